@@ -356,6 +356,14 @@ test('a text is cut to a length by `cutText`, since half an emoji at its end is 
   expect(found).toEqual([])
 })
 
+test('an id is read by `uuid` of the contract, in small letters: in two spellings it would be two ids', () => {
+  const home = ['apps/server/src/platform/lists/cursor.ts', 'packages/contract/src/wire.ts'] // a cursor is ours
+  const readers = sources.filter(
+    (file) => /^(packages\/contract|apps\/server)\/src\//.test(file) && /\bz\.(uuid|guid)\b/.test(text(file)),
+  )
+  expect(readers).toEqual(home)
+})
+
 test('the console imports types from the contract, and values only from files without schemas', () => {
   const withSchemas = new Set(
     sources
@@ -393,6 +401,18 @@ test('SQL on a table is only in stores, platform, reports, dashboard and seed', 
   expect(strays).toEqual([])
 })
 
+test('which entries count as lines of a bank is said in one place, which knows duplicates, parts and files taken back', () => {
+  const home = /\/(bank-line-store|fed-by-bank-store|disposition-store|correct-store|export-store)\.ts$/
+  const said = /\b(made_by|duplicate_of) is null\b/
+  const strays = sources.filter(
+    (file) =>
+      /^apps\/server\/src\/(?!testing\/).*(?<!\.test)\.ts$/.test(file) &&
+      !home.test(file) &&
+      said.test(withoutComments(text(file))),
+  )
+  expect(strays).toEqual([])
+})
+
 test('who writes a player’s row says who it was: the form names them to whoever has it open', () => {
   const unnamed = sources
     .filter((file) => /^apps\/server\/src\/(?!testing\/).*\.ts$/.test(file))
@@ -408,6 +428,27 @@ test('the command line reads its options by `readOptions`, which refuses a wrong
   const reads = sources.filter((file) => /\bparseArgs\(/.test(text(file)) && file.startsWith('apps/'))
   const home = ['apps/server/src/main.ts', 'apps/server/src/platform/command-arguments.ts']
   expect(reads.toSorted()).toEqual(home)
+})
+
+test('a path is appended to the address of another program by `addressBelow`, which keeps the path of the address', () => {
+  // These have addresses of our own, without a path.
+  const exceptions = [
+    'apps/credit/src/console.ts',
+    'apps/server/src/demo/sign-in.ts',
+    'apps/server/src/staff/sign-in/auth-routes.ts',
+  ]
+  const resolving = sources
+    .filter((file) => /^apps\/(server|credit)\/src\//.test(file) && !file.includes('/testing/'))
+    .filter((file) =>
+      [
+        ...withoutComments(text(file)).matchAll(
+          /new URL\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*?,\s*([^,()]+)\)/g,
+        ),
+      ].some(
+        ([, base = '']) => !/^(import\.meta\.url|'http:\/\/localhost'|folder|home\.?\w*)$/.test(base.trim()),
+      ),
+    )
+  expect(resolving.toSorted()).toEqual(exceptions)
 })
 
 test('every call of the server to another program says what it does with a redirect', () => {

@@ -19,6 +19,7 @@ const triggers: Record<string, string[]> = {
   'rewards/lossreturn/LossReturnDrawer.tsx': ['row.version', 'row.amount'],
   'statements/entry/RelatedEntries.tsx': ['entry.version'],
   'statements/imports/ImportLines.tsx': ['count'],
+  'statements/imports/TakeBackDialog.tsx': ['version'],
 }
 /** What stands for something that is sent under another name, or for the function that reads. */
 const others: Record<string, string[]> = {

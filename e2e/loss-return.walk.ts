@@ -128,6 +128,37 @@ test('a month shows that some of its days were already paid', async () => {
   await dialog(fern).getByText(text('lossreturn_of_day', { day })).waitFor()
 })
 
+test('a loss-return that was paid wrongly is taken back at its order, and its day can be paid again', async () => {
+  const before = await world.balanceOf(player(0))
+  await visit(fern, `${world.url}${path}?day=${day}`)
+  await openByKey(fern, 0)
+  await dialog(fern).getByRole('link', { name: th['order_open']!, exact: true }).click()
+  const takeBack = fern.getByRole('button', { name: th['take_back']!, exact: true })
+  await expectDisabledOffline(takeBack)
+  await takeBack.click()
+  await dialog(fern).getByText(th['take_back_loss_return']!).waitFor()
+  expect(await overlayProblems(fern)).toEqual([])
+  await dialog(fern).getByRole('button', { name: th['take_back_reason_amount']! }).click()
+  await dialog(fern)
+    .getByRole('button', { name: text('take_back_confirm', { n: '40', player: player(0).code }) })
+    .click()
+  await fern.getByText(new RegExp(text('take_back_done', { n: '\\d+' }))).waitFor()
+  await expect.poll(() => takeBack.getAttribute('aria-disabled')).toBe('true')
+  expect(before - (await world.balanceOf(player(0)))).toBe(40)
+  expect(await accessibilityProblems(fern)).toEqual([])
+
+  await visit(fern, `${world.url}${path}?day=${day}`)
+  await row(fern, 0).getByText(th['lossreturn_unpaid']!).waitFor()
+  await openByKey(fern, 0)
+  await dialog(fern).getByText(th['payment_taken_back']!).waitFor()
+  await dialog(fern)
+    .getByRole('button', { name: text('lossreturn_pay', { n: '40', player: player(0).code }) })
+    .click()
+  await row(fern, 0).getByText(th['lossreturn_paid']!).waitFor()
+  await escape(fern)
+  await expect.poll(() => world.balanceOf(player(0))).toBe(before)
+})
+
 test('saving a month as a view, leaving it and choosing it all stay in the month', async () => {
   const shown = () => {
     const address = new URL(fern.url()).searchParams

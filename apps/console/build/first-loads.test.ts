@@ -34,7 +34,7 @@ const publicPages: Record<string, Limit> = {
 }
 
 /** KB of the shell with menu and bar, which every other page has. */
-const shell = 157
+const shell = 156
 /** Limits of the other pages: KB beyond the shell, and number of files with it. */
 const pages: Record<string, Limit> = {
   'src/app/routes/AccountRoute.tsx': [36, 15],
@@ -44,7 +44,7 @@ const pages: Record<string, Limit> = {
   'src/app/routes/AuditRoute.tsx': [72, 24],
   'src/app/routes/ClosingRoutes.tsx': [84, 29],
   'src/app/routes/DashboardRoute.tsx': [3, 9],
-  'src/app/routes/DepositsRoute.tsx': [52, 16],
+  'src/app/routes/DepositsRoute.tsx': [53, 16],
   'src/app/routes/DeskRoute.tsx': [42, 13],
   'src/app/routes/EmployeesRoute.tsx': [61, 22],
   'src/app/routes/LegacyImportRoute.tsx': [65, 26],
@@ -64,7 +64,7 @@ const pages: Record<string, Limit> = {
   'src/app/routes/ServiceApiRoute.tsx': [62, 26],
   'src/app/routes/SettingsRoute.tsx': [85, 38],
   'src/app/routes/SetupRoute.tsx': [44, 20],
-  'src/app/routes/WithdrawalsRoute.tsx': [54, 16],
+  'src/app/routes/WithdrawalsRoute.tsx': [53, 16],
   'src/crediting/ReconcilePage.tsx': [55, 24],
   'src/crediting/backend/BackendPage.tsx': [77, 33],
   'src/settings/BackupsPage.tsx': [40, 19],

@@ -156,8 +156,12 @@ function sharedModules(build: Build, chunkOf: (id: string) => string | null): Sh
     const decided = chunkOf(key)
     if ((entries.length < 2 && decided === null) || key.startsWith('@mantine/')) return []
     const { code, importedIds } = moduleOf(key, build)
-    const imports = [...importedIds.map(keyOf), ...namedIn(code ?? '')]
-    return [{ id: key, bytes: code?.length ?? bytesOfIcon, entries, imports, decided }]
+    const named = [...namedIn(code ?? '')]
+    const imports = [...importedIds.map(keyOf), ...named]
+    // Whoever loads the module also loads the components of the library that no chunk above has.
+    const components = named.filter((name) => name.startsWith('@mantine/') && chunkOf(name) === null)
+    const bytes = (code?.length ?? bytesOfIcon) + components.length * bytesOfComponent
+    return [{ id: key, bytes, entries, imports, decided }]
   })
 }
 
@@ -174,6 +178,7 @@ const moduleOf = (key: string, build: Build): Module =>
   build.getModuleInfo(key.startsWith('m:') ? `${home}messages/each/${key.slice(2)}.js` : key) ?? unknown
 
 const bytesOfIcon = 400
+const bytesOfComponent = 8_000
 const unknown: Module = { importedIds: [], dynamicallyImportedIds: [] }
 
 /**

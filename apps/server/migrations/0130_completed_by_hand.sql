@@ -1,5 +1,6 @@
 -- A request that a person ended as done by hand can be opened again. `completed_from` is the state that it was in before; null if it
 -- was credited or paid by an order, came from the old system as done, or is not done.
+-- Older programs must not run beside this: they do not know the event of reopening.
 alter table request add column completed_from text check (completed_from in ('pending', 'adjusted', 'transferred'));
 
 alter table request disable trigger user;
@@ -9,6 +10,13 @@ from (
   where act = 'request.complete' and object_kind = 'request' order by object_id, seq desc) last
 where r.state = 'done' and last.object_id = r.id::text and last.was in ('pending', 'adjusted', 'transferred');
 alter table request enable trigger user;
+
+alter table house_event drop constraint house_event_kind_check;
+alter table house_event add constraint house_event_kind_check check (kind in ('depositAsked', 'withdrawalAsked', 'depositLate', 'withdrawalLate',
+  'payoutLate', 'requestDone',
+  'creditUnknown', 'answerLate', 'orderRefused', 'orderWaits', 'payoutDone', 'approvalAsked', 'phoneDown', 'balanceLow', 'checkFailed', 'test',
+  'requestCancelled', 'requestReopened', 'requestAdjusted', 'orderAbandoned', 'creditReturned', 'creditCut', 'rewardGiven', 'rewardCancelled',
+  'lossReturnPaid', 'standingChanged', 'accountsChanged'));
 
 -- Others who were told that the request is done hear that it is not.
 create or replace function tell_of_request() returns trigger language plpgsql as $$

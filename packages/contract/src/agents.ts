@@ -4,7 +4,19 @@ import { fitsCodes, maxCodeDigits, readUsername, usernamePattern } from '@khlang
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
-import { id, listFilter, operationId, page, paging, rowBase, rowCount, sorting, name, text } from './wire.ts'
+import {
+  id,
+  listFilter,
+  operationId,
+  page,
+  paging,
+  rowBase,
+  rowCount,
+  sorting,
+  name,
+  text,
+  uuid,
+} from './wire.ts'
 import { fieldRules } from './field-rules.ts'
 
 /** An agent in the list. Codes of new players are its username and a number. */
@@ -31,7 +43,7 @@ export const masterRow = rowBase.extend({
   state: z.literal('active'),
   key: z.int(),
   name: z.string(),
-  agent: z.object({ id: z.uuid(), username: z.string(), name: z.string() }).nullable(),
+  agent: z.object({ id: uuid, username: z.string(), name: z.string() }).nullable(),
   userCount: z.int(),
   lineCount: z.int().describe('Number of LINE members who came through this master’s link'),
   lineLink: z.string().nullable().describe('null until the shop has set a link template'),
@@ -40,7 +52,7 @@ export const masterRow = rowBase.extend({
 export type MasterRow = z.infer<typeof masterRow>
 
 export const agentFilter = listFilter
-export const masterFilter = listFilter.extend({ agent: z.uuid().optional() })
+export const masterFilter = listFilter.extend({ agent: uuid.optional() })
 
 /** Write-only. If left out, the existing password stays. */
 const newPassword = z

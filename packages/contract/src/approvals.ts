@@ -18,7 +18,7 @@ import { rewards } from './rewards/rewards.ts'
 import { ownFactors } from './staff/second-factor.ts'
 import { staff } from './staff/staff.ts'
 import { statementMatching } from './statements/statement-matching.ts'
-import { can, id, instant, operationId, page, paging, text } from './wire.ts'
+import { can, id, instant, operationId, page, paging, text, uuid } from './wire.ts'
 
 type Contract = { '~orpc': { inputSchema?: unknown; errorMap: object } }
 
@@ -88,6 +88,7 @@ export const temporaryRefusals = [
   'not-answered-since',
   'period-not-over',
   'requests-open',
+  'take-back-under-way',
   'player-not-settled',
   'goodwill-day-full',
   'too-many-tries',
@@ -110,14 +111,14 @@ export type AskInput = z.infer<typeof askInput>
 const figure = z.object({ name: z.enum(figureNames), value: z.string(), before: z.string().optional() })
 
 export const approvalRow = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   version: z.int(),
   act: z.enum(approvalActNames),
   state: z.enum(approvalStates),
   objectKind: z.string(),
   objectId: z.string(),
-  player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
+  player: z.object({ id: uuid, code: z.string(), name: z.string() }).nullable(),
   amount: z.string().nullable().describe('Baht; null if no money moves'),
   figures: z.array(figure).describe('The figures at the time of the request. They never change'),
   reason: z.string(),

@@ -14,13 +14,13 @@ import { z } from 'zod'
 export const idempotencyHeader = 'idempotency-key'
 
 export const addCredit = {
-  path: '/addcredit',
+  path: '/addcredit' as const,
   body: z.object({ userId: z.string().min(1).max(200), credit: z.int().positive() }),
 }
 
 /** `historyId`: the external key of the request, if there is one; `qty`: the credits to take. */
 export const deleteCredit = {
-  path: '/deletecredit',
+  path: '/deletecredit' as const,
   body: z.object({
     userId: z.string().min(1).max(200),
     historyId: z.string().min(1).max(200),
@@ -35,16 +35,16 @@ export type Transcode = (typeof transcodes)[number]
  * Path of the call that pays out: `transcode` is the transfer number, `historyKey` the external key of the request.
  */
 export const transcodePath = (transcode: Transcode, historyKey: string) =>
-  `/audio2/transcode${transcode}/${encodeURIComponent(historyKey)}`
+  `/audio2/transcode${transcode}/${encodeURIComponent(historyKey)}` as const
 
 /** Path of the call that pays a loss-return, by the key of the loss-return. */
-export const wastePath = (key: string) => `/waste/${encodeURIComponent(key)}`
+export const wastePath = (key: string) => `/waste/${encodeURIComponent(key)}` as const
 
 /**
  * Path of a player's balance and movements at the back-end. Movements are evidence for settling an unknown outcome.
  * The specification does not have this call, so a back-end may lack it.
  */
-export const creditsPath = (userId: string) => `/credits/${encodeURIComponent(userId)}`
+export const creditsPath = (userId: string) => `/credits/${encodeURIComponent(userId)}` as const
 
 export const creditsAnswer = z.object({
   userId: z.string(),

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { hold } from './crediting/crediting.ts'
 import { figures } from './reports/player-report.ts'
-import { instant } from './wire.ts'
+import { instant, uuid } from './wire.ts'
 
 export const counters = z.object({
   entries: z.int().describe('Bank entries that are open and not on hold'),
@@ -20,7 +20,7 @@ export const counters = z.object({
   late: z.int().describe('Entries and requests that have waited longer than the shop’s limit'),
   queued: z.int().describe('Orders that have waited to be sent for more than a minute'),
   handOver: z
-    .object({ id: z.uuid(), givenBy: z.string() })
+    .object({ id: uuid, givenBy: z.string() })
     .nullable()
     .describe('The oldest shift handed over by a colleague that nobody has taken over yet'),
   approvals: z.int().describe('Approval requests of colleagues that you may decide'),
@@ -51,7 +51,7 @@ const sumsCheck = z.object({
     z.object({
       rollup: z.string(),
       day: z.string(),
-      playerId: z.uuid().nullable(),
+      playerId: uuid.nullable(),
       off: z.record(z.string(), z.unknown()).describe('By column: the stored sum less the correct one'),
     }),
   ),
@@ -91,7 +91,7 @@ const work = z.object({
 export type DashboardWork = z.infer<typeof work>
 
 const topPlayer = z.object({
-  id: z.uuid(),
+  id: uuid,
   code: z.string(),
   name: z.string(),
   deposits: z.string(),

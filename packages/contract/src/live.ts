@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uuid } from './wire.ts'
 import { agentRow, masterRow } from './agents.ts'
 import { depositRow, withdrawalRow } from './cashier/cashier.ts'
 import { orderRow } from './crediting/crediting.ts'
@@ -60,8 +61,8 @@ export type LiveRow = z.infer<typeof liveRow>
 export const presence = z.object({
   email: z.string(),
   displayName: z.string(),
-  entryId: z.uuid().nullable(),
-  requestId: z.uuid().nullable().optional(),
+  entryId: uuid.nullable(),
+  requestId: uuid.nullable().optional(),
 })
 export type Presence = z.infer<typeof presence>
 

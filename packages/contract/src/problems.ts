@@ -1,5 +1,6 @@
 import { approvalActNames } from '@khlang/domain/staff/approval'
 import { z } from 'zod'
+import { uuid } from './wire.ts'
 import { accountProblems } from './accounts/account-problems.ts'
 import { backendProblems } from './crediting/backend-problems.ts'
 import { historyProblems } from './crediting/history-problems.ts'
@@ -67,7 +68,6 @@ export const problems = {
   'webhook-name-taken': { status: 409, title: 'Another webhook has this name.' },
   'webhook-off': { status: 409, title: 'This webhook is switched off. Switch it on first.' },
   'delivery-over': { status: 409, title: 'This message is being sent or has arrived.' },
-  'not-completed-by-hand': { status: 409, title: 'Nobody marked this request as done by hand.' },
   'not-found': { status: 404, title: 'This record does not exist.' },
   'held-by-another': { status: 409, title: 'A colleague is working on this entry.' },
   'not-yours': { status: 409, title: 'Only the employee who claimed this entry can release it.' },
@@ -248,12 +248,12 @@ export const problems = {
   unavailable: {
     status: 503,
     title:
-      'The database does not answer, so it is not known whether this was saved. Send the same request again: it is carried out only once.',
+      'The database does not answer, so it is not known whether this was saved. Send the same request again: under its operation id or its own key it is carried out only once.',
   },
   'too-slow': {
     status: 503,
     title:
-      'There was no result within ten seconds, so it is not known whether this was saved. Send the same request again: it is carried out only once.',
+      'There was no result within ten seconds, so it is not known whether this was saved. Send the same request again: under its operation id or its own key it is carried out only once.',
   },
   bug: { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; title: string }>
@@ -281,21 +281,17 @@ const approvalWanted = z.object({
     .describe(
       'Minutes after which it is carried out automatically if nobody else may decide; null if it is not',
     ),
-  waiting: z.uuid().nullable().describe('Id of the approval request that already waits; null if none does'),
+  waiting: uuid.nullable().describe('Id of the approval request that already waits; null if none does'),
 })
 
 /** Further fields of a refusal, besides its code. */
 export const problemDetails = z.object({
-  detail: z.string().optional(),
-  fields: z.array(fieldProblem).optional(),
-  /** The current row, in the form of its list. */
-  row: z.unknown().optional(),
-  /** The permission that is missing, or that step-up is for. */
-  permission: z.string().optional(),
-  /** E-mail of the employee who works on it. */
-  holder: z.string().optional(),
-  /** ISO time from which to try again. */
-  until: z.string().optional(),
+  detail: z.string().describe('A sentence about this case').optional(),
+  fields: z.array(fieldProblem).describe('Each refused field, with what is allowed').optional(),
+  row: z.unknown().describe('What it is now, in the form of its list').optional(),
+  permission: z.string().describe('The permission that is missing, or that step-up is for').optional(),
+  holder: z.string().describe('E-mail of the employee who works on it').optional(),
+  until: z.string().describe('Time from which to try again, ISO 8601').optional(),
   approval: approvalWanted.optional(),
 })
 export type ProblemDetails = z.infer<typeof problemDetails>

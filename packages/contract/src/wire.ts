@@ -12,8 +12,14 @@ import { booksBegin, booksBeginOn, type Day, isDay } from '@khlang/domain/time'
 import { z } from 'zod'
 import { fieldRules } from './field-rules.ts'
 
+/**
+ * A UUID in small letters, however it was sent. In one spelling it is the same text wherever it is compared as text: in the
+ * body of a repeat, in the audit log, in a key.
+ */
+export const uuid = z.uuid().toLowerCase()
+
 /** Ids are UUIDs. The type parameter says what they identify. */
-export const id = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, string>
+export const id = <Id extends string>() => uuid as unknown as z.ZodType<Id, string>
 
 /** Output instant: ISO 8601. */
 export const instant = z.iso.datetime({ offset: true })
@@ -72,7 +78,10 @@ export const requestAmount = z
     check.addIssue({ code: 'custom', message: amountSentence[read.refusal] })
     return z.NEVER
   })
-  .meta({ examples: ['500', '1,000'] })
+  .meta({
+    description: 'Baht as text. Decimals are cut off: `500.75` is 500. At least 1 is left',
+    examples: ['500', '1,000'],
+  })
 
 const inSatang = (parse: typeof parseEntryAmount) =>
   z
@@ -107,7 +116,7 @@ export const creditsInput = z
   .max(999_999_999, creditsRange) as unknown as z.ZodType<Credits, number>
 
 /** The id that the caller gives a command. A repeat with it gets the first answer and does nothing (`once`). */
-export const operationId = z.uuid()
+export const operationId = uuid.describe('A UUID that you make. A repeat with it gets the first answer')
 
 export const day = z
   .string()
@@ -167,7 +176,7 @@ export const can = z.record(z.string(), z.union([z.literal(true), z.string()]))
 
 /** The fields that rows of most lists have in common. */
 export const rowBase = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** The short number that staff use when they talk about a row. */
   number: z.int(),
   /** Rises with every change that a command may not overwrite unseen. */

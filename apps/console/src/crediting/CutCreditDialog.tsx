@@ -57,7 +57,13 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
       ) : (
         <Form form={form} submit={m.cut_confirm({ n: grouped(credits), player: player.code })} color="red">
           <ChosenPlayer player={player} onOther={() => setPlayer(null)} />
-          <TextInput label={m.cut_credits()} inputMode="numeric" autoFocus {...form.field('credits')} />
+          <TextInput
+            label={m.cut_credits()}
+            description={m.cut_not_of_payment()}
+            inputMode="numeric"
+            autoFocus
+            {...form.field('credits')}
+          />
           <ReasonPicker
             presets={[m.cut_reason_wrong(), m.cut_reason_rules(), m.cut_reason_asked()]}
             {...form.pick('reason')}

@@ -15,6 +15,7 @@ import { OrderBooks } from './OrderBooks.tsx'
 import { purposeText } from './order-labels.ts'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { NearbyOrders } from './NearbyOrders.tsx'
+import { TakeBack } from './TakeBack.tsx'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 import styles from './OrderPane.module.css'
 
@@ -70,6 +71,7 @@ export function OrderPane({ order }: { order: OrderRow }) {
           <code className={styles.id}>{order.id}</code> <CopyButton text={order.id} />
         </Fact>
       </Facts>
+      <TakeBack order={order} />
       {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {data && (
         <>

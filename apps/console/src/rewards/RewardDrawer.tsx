@@ -27,8 +27,16 @@ export const RewardDrawer = ({ row, onClose }: DrawerProps<RewardRow>) => (
       {row.coins !== null && <Fact label={m.rewards_coins()}>{grouped(row.coins)}</Fact>}
       {row.item && <Fact label={m.rewards_item()}>{`#${row.item.number} ${row.item.name}`}</Fact>}
       <Fact label={m.column_status()}>
-        <Status kind="reward" state={row.state} status={row.status} phase={row.phase} />
+        <Status kind="reward" state={row.state} status={row.status} phase={row.phase} />{' '}
+        {row.takenBack && m.payment_taken_back()}
       </Fact>
+      {row.orderId !== null && (
+        <Fact label={m.order_link()}>
+          <Link to={paths.statement} search={{ tab: 'unknown', order: row.orderId }}>
+            {m.order_open()}
+          </Link>
+        </Fact>
+      )}
       <Fact label={m.column_time()}>
         <span className="digits">{whenText(row.createdAt)}</span>
       </Fact>

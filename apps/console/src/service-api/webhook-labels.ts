@@ -48,6 +48,7 @@ export function connectionStatusOf({ on, goneAt, failingSince }: WebhookRow): { 
 /** Returns the result of the last try to deliver to a webhook; null if there was none yet. */
 export function answerText({ why, status, tookMs }: DeliveryRow): string | null {
   if (why === 'silence') return m.hook_why_silence()
+  if (why === 'inside') return m.hook_why_inside()
   if (why === 'gone') return m.hook_why_gone()
   if (status === null) return null
   if (why === 'moved') return m.hook_why_moved({ status })

@@ -5,6 +5,7 @@ import type { Day } from '@khlang/domain/time'
 import { startOf } from '@khlang/domain/time'
 import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { isBankLine } from './bank-line-store.ts'
 import { fedByBank } from './fed-by-bank-store.ts'
 
 /** A stored account, with its balance, today's turnover and its waiting entries, all derived from its entries. */
@@ -92,19 +93,13 @@ export const readAccounts = (db: Db, day: Day) =>
         select sum(e.amount_satang) filter (where e.direction = 'in') as money_in,
           sum(e.amount_satang) filter (where e.direction = 'out') as money_out,
           count(*) filter (where e.direction = 'in') as entries_in
-        from statement_entry e where e.account_code = a.code and e.occurred_at >= ${startOf(day)} and ${counts(db)}) today on true
+        from statement_entry e where e.account_code = a.code and e.occurred_at >= ${startOf(day)} and ${isBankLine(db, 'e')}) today on true
     order by a.position, a.code`
-
-/**
- * SQL condition: the entry counts as money of the account. Duplicates, and entries that were made from other
- * entries, do not count.
- */
-const counts = (db: Db) => db`e.made_by is null and e.duplicate_of is null`
 
 /** SQL subquery: the last balance that the bank reported for the account `a` within five weeks. */
 export const lastReported = (db: Db) => db`(
   select e.balance_after_satang as amount, e.occurred_at, e.number from statement_entry e
-  where e.account_code = a.code and ${counts(db)} and e.balance_after_satang is not null and e.occurred_at > now() - interval '35 days'
+  where e.account_code = a.code and ${isBankLine(db, 'e')} and e.balance_after_satang is not null and e.occurred_at > now() - interval '35 days'
   order by e.occurred_at desc, e.number desc limit 1)`
 
 /**
@@ -113,7 +108,7 @@ export const lastReported = (db: Db) => db`(
  */
 export const moved = (db: Db) => db`(
   select coalesce(sum(case e.direction when 'in' then e.amount_satang else -e.amount_satang end), 0)::bigint
-  from statement_entry e where e.account_code = a.code and ${counts(db)}
+  from statement_entry e where e.account_code = a.code and ${isBankLine(db, 'e')}
     and e.occurred_at >= coalesce(last.occurred_at, (a.opening_day::timestamp at time zone 'Asia/Bangkok'))
     and (last.occurred_at is null or e.occurred_at > last.occurred_at or e.number > last.number))`
 

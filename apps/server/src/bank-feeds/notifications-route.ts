@@ -1,7 +1,7 @@
+import { uuid } from '@khlang/contract/wire'
 import { notifications } from '@khlang/contract/bank-feeds/phones'
 import type { PhoneId } from '@khlang/domain/brand'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Sql } from '#platform/database/database.ts'
 import { limitUnauthenticated } from '#platform/http/limit-unauthenticated.ts'
 import { networkOf } from '#platform/http/net.ts'
@@ -60,7 +60,7 @@ async function takeAll(sql: Sql, phone: Phone, bytes: Buffer) {
  * network address.
  */
 async function phoneNamed(sql: Sql, request: FastifyRequest): Promise<{ phone: Phone; id: string }> {
-  const id = z.uuid().safeParse(headerOf(request, 'phone'))
+  const id = uuid.safeParse(headerOf(request, 'phone'))
   const phone = id.success ? await limitUnauthenticated(() => findPhone(sql, id.data as PhoneId)) : null
   if (phone?.way !== 'signed' || !phone.switchedOn) return refuse('signature-wrong')
   return { phone, id: `${phone.id} ${networkOf(request.ip)}` }

@@ -1,3 +1,4 @@
+import { uuid } from '@khlang/contract/wire'
 import { cutText } from '@khlang/domain/cut-text'
 import type { PhoneId } from '@khlang/domain/brand'
 import { readWallet } from '@khlang/domain/bank-feeds/truemoney'
@@ -18,7 +19,7 @@ import { claimsOf } from './signed-request.ts'
 import { digestOf, recordOnce, type MessageResult } from './record-message.ts'
 
 const body = z.object({ message: z.string().max(20_000) })
-const address = z.object({ phoneId: z.uuid() })
+const address = z.object({ phoneId: uuid })
 
 /**
  * `POST /api/service/truemoney/{phone}`: the wallet's own webhook, a token signed by HS256 with the key

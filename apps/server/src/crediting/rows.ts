@@ -1,5 +1,6 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import type { ShownPayee } from '@khlang/contract/crediting/payee'
+import { whyNotTakenBack } from '@khlang/domain/crediting/taken-back'
 import { type Role, permission } from '@khlang/domain/staff/acts'
 import type { OrderRecord } from './store.ts'
 
@@ -46,6 +47,8 @@ export function orderRow(record: OrderRecord, role: Role): OrderRow {
     playerKey: record.playerKey,
     result: record.result,
     lateVerdict: record.lateVerdict,
+    takesBack: record.takesBack,
+    takenBackBy: record.takenBackBy,
     employee: record.decidedBy ?? record.orderedBy,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
@@ -57,6 +60,9 @@ export function orderRow(record: OrderRecord, role: Role): OrderRow {
           : 'order-not-waiting',
       callOff:
         record.state === 'queued' && !record.tainted ? permission(role, 'order.callOff') : 'order-sent',
+      takeBack:
+        whyNotTakenBack({ ...record, takenBack: record.takenBackBy?.state ?? null }) ??
+        permission(role, 'credit.cut'),
     },
   }
 }

@@ -29,28 +29,32 @@ export type OrderDetails = {
   reason?: string | undefined
   /** The order that this one repeats. */
   againOf?: CreditOrderId | undefined
+  /** The order whose loss-return or reward this one takes back. */
+  takesBack?: CreditOrderId | undefined
 }
 export type Payee = { bank: string; number: string; name: string }
 
 /**
- * Queues an order in the caller's transaction. If no payee, account or trial profile is given, a repeat (`againOf`)
- * takes them from the order that it repeats. Taking a deposit back also stops auto-matching if the match was automatic.
+ * Queues an order in the caller's transaction. If no payee, account, trial profile or payment to take back is given, a
+ * repeat (`againOf`) takes them from the order that it repeats. Taking a deposit back also stops auto-matching if the match was automatic.
  */
 export async function placeOrder(
   tx: Tx,
   order: CreditOrder,
-  { payee, paidFrom, reason, againOf, trialProfile }: OrderDetails = {},
+  { payee, paidFrom, reason, againOf, takesBack, trialProfile }: OrderDetails = {},
 ): Promise<void> {
   const { id, purpose, kind, playerId, playerKey, credits, request, entryId, orderedBy, transfer } = order
   await tx`
     insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, entry_id,
-      ordered_by, via, transfer_number, payee, reason, again_of, reward_id, loss_return_id, traceparent, paid_from, trial_profile)
+      ordered_by, via, transfer_number, payee, reason, again_of, reward_id, loss_return_id, traceparent, paid_from, trial_profile,
+      takes_back)
     values (${id}, ${purpose}, ${kind}, ${playerId}, ${playerKey}, ${credits}, ${request?.id ?? null}, ${request?.key ?? null},
       ${request?.from ?? null}, ${entryId}, ${orderedBy}, ${transfer?.via ?? null}, ${transfer?.number ?? null},
       coalesce(${payee ? tx.json(payee) : null}::jsonb, (select payee from credit_order where id = ${againOf ?? null})), ${reason || null},
       ${againOf ?? null}, ${order.rewardId}, ${order.lossReturn?.id ?? null}, ${currentTraceparent() ?? null},
       coalesce(${paidFrom ?? null}, (select paid_from from credit_order where id = ${againOf ?? null})),
-      coalesce(${trialProfile ?? null}::int, (select trial_profile from credit_order where id = ${againOf ?? null})))`
+      coalesce(${trialProfile ?? null}::int, (select trial_profile from credit_order where id = ${againOf ?? null})),
+      coalesce(${takesBack ?? null}::uuid, (select takes_back from credit_order where id = ${againOf ?? null})))`
   if (purpose === 'reverseDeposit' && request)
     await disableAfterReversal(tx, { requestId: request.id, by: orderedBy, reason: reason || null })
 }
@@ -169,6 +173,10 @@ export type OrderRecord = {
   paidFrom: string | null
   /** The back-end's late answer, if it contradicts what a person decided about this order or the one it repeats. */
   lateVerdict: 'yes' | 'no' | null
+  /** The order whose loss-return or reward this one takes back. */
+  takesBack: { id: CreditOrderId; number: number } | null
+  /** The order that takes back, or took back, what this one paid; null if there is none, or it did not happen. */
+  takenBackBy: { id: CreditOrderId; number: number; state: OrderState } | null
   createdAt: Date
   updatedAt: Date
 }
@@ -191,13 +199,20 @@ export const givenUp = (db: Db) => db`
 const payeeColumns = (db: Db) => db`
   o.payee ->> 'bank' as payee_bank, right(nullif(o.payee ->> 'number', ${forgottenMark}), 4) as payee_tail, o.payee ->> 'name' as payee_name`
 
+/** SQL: the order that an order `o` takes back, and the one that takes `o` back. */
+const takingBackColumns = (db: Db) => db`
+  case when o.takes_back is not null then
+    (select jsonb_build_object('id', t.id, 'number', t.number) from credit_order t where t.id = o.takes_back) end as takes_back,
+  (select jsonb_build_object('id', t.id, 'number', t.number, 'state', t.state) from credit_order t
+    where t.takes_back = o.id and t.state not in ('refused', 'abandoned')) as taken_back_by`
+
 const selectOrder = (db: Db, quarantineSeconds: number) => db`
   select o.id, o.number, o.version, o.purpose, o.kind, o.via, o.reason, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id, o.player_key,
     p.code as player_code, p.first_name || ' ' || p.last_name as player_name, o.request_id, r.number as request_number, o.entry_id,
     o.ordered_by, o.sent_at, given_up.at + make_interval(secs => ${quarantineSeconds}) as quarantine_until,
     coalesce(given_up.answered_since, false) as answered_since, o.tries, o.tainted, ${isHeldBySuspension(db)} as held_by_suspension, o.result, o.next_try_at, o.decided_by,
     o.evidence, ${payeeColumns(db)}, o.paid_from, coalesce(o.late_verdict, (select late_verdict from credit_order b where b.id = o.again_of)) as late_verdict,
-    o.created_at, o.updated_at
+    ${takingBackColumns(db)}, o.created_at, o.updated_at
   from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id ${givenUp(db)}`
 
 /**

@@ -1,13 +1,14 @@
 import { api } from '@khlang/contract/api'
 import { exportInput, listSearches } from '@khlang/contract/reports/reports'
 import { attachSlipQuery, siteSlipQuery, slipPictureQuery } from '@khlang/contract/cashier/slips'
-import { type ProblemCode, problems } from '@khlang/contract/problems'
+import { type ProblemCode, problemDetails, problems } from '@khlang/contract/problems'
 import { refusedAnywhere } from '@khlang/contract/refused-anywhere'
 import { oldFileQuery } from '@khlang/contract/legacy-import/legacy-import'
 import { oldPictureQuery } from '@khlang/contract/legacy-import/old-project'
 import { playerImportQuery } from '@khlang/contract/players/player-imports'
-import { avatarQuery } from '@khlang/contract/players/player-form'
+import { avatarQuery, textPatterns } from '@khlang/contract/players/player-form'
 import { batchLines } from '@khlang/contract/service-api/service'
+import { serviceScopes } from '@khlang/contract/service-api/service-scopes'
 import { importLinesQuery, uploadQuery } from '@khlang/contract/statements/statement-imports'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { JSON_SCHEMA_INPUT_REGISTRY, ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -18,7 +19,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { signedPaths } from './signed-docs.ts'
 import { siteSlips } from './site-slip-docs.ts'
 
-type Answer = { description?: string; content?: Record<string, unknown> }
+type Answer = { description?: string; content?: Record<string, unknown>; headers?: Record<string, unknown> }
 type Operation = {
   summary?: string
   description?: string
@@ -58,6 +59,11 @@ const generator = new OpenAPIGenerator({ schemaConverters: [converter] })
 // Lines of a batch are checked one by one, so its own schema says nothing of them.
 for (const [anyLine, line] of batchLines)
   JSON_SCHEMA_INPUT_REGISTRY.add(anyLine, converter.convert(line, { strategy: 'input' })[1] as object)
+// The converter does not see patterns that are checked by functions.
+for (const [schema, { source }] of textPatterns) {
+  const described = converter.convert(schema, { strategy: 'input' })[1] as object
+  JSON_SCHEMA_INPUT_REGISTRY.add(schema, { ...described, pattern: source })
+}
 
 async function describe(part: Partial<typeof api>): Promise<Document> {
   const document = (await generator.generate(part as typeof api, {
@@ -77,12 +83,21 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
   })) as Document
   for (const [path, methods] of Object.entries(document.paths ?? {}))
     if (path.startsWith('/service/'))
-      for (const operation of Object.values(methods)) operation.security = [...byKey]
+      for (const [method, operation] of Object.entries(methods))
+        methods[method] = byKey(method, path, operation)
   return document
 }
 
-/** The key that another system sends with its calls. Signed calls need none. */
-const byKey = [{ serviceKey: [] }]
+/** Adds that another system sends a key with a call, and which scopes it needs. Signed calls need no key. */
+function byKey(method: string, path: string, operation: Operation): Operation {
+  const scopes = serviceScopes[`${method.toUpperCase()} ${path}`] ?? []
+  const needs = `Needs a key with the scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`
+  return {
+    ...operation,
+    description: [operation.description, needs].filter(Boolean).join(' '),
+    security: scopes.map((scope) => ({ serviceKey: [scope] })),
+  }
+}
 
 /** Adds the routes outside the contract of the player site, phones, the wallet and LINE. */
 const withServiceRoutes = (document: Document): Document => ({
@@ -90,7 +105,9 @@ const withServiceRoutes = (document: Document): Document => ({
   paths: {
     ...document.paths,
     ...signedPaths(refusals),
-    '/service/slips': { post: { ...siteSlips(refusals, queryOf(siteSlipQuery)).post, security: byKey } },
+    '/service/slips': {
+      post: byKey('post', '/service/slips', siteSlips(refusals, queryOf(siteSlipQuery)).post),
+    },
   },
 })
 
@@ -108,14 +125,20 @@ function withFiles(document: Document): Document {
       200: { description: 'CSV or XLSX; `x-row-count` says how many rows follow' },
     },
   }
-  const bytes = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+  const bytes = {
+    required: true,
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  }
   const body = { allOf: [inputSchema, { anyOf: searches }] }
   return {
     ...document,
     paths: {
       ...document.paths,
       '/reports/export': {
-        post: { ...answered, requestBody: { content: { 'application/json': { schema: body } } } },
+        post: {
+          ...answered,
+          requestBody: { required: true, content: { 'application/json': { schema: body } } },
+        },
       },
       '/reports/import-lines': {
         post: {
@@ -235,6 +258,7 @@ function withRefusals(document: Document): Document {
     for (const [status, answer] of Object.entries(responses)) {
       const schema = answer.content?.['application/json']
       if (Number(status) >= 400 && schema) answer.content = { 'application/problem+json': schema }
+      if (status === '429') answer.headers = { 'Retry-After': retryAfter }
     }
   }
   return document
@@ -253,18 +277,37 @@ const refusal = (codes: readonly ProblemCode[]): Answer => ({
   },
 })
 
-const problemOf = (codes: readonly string[], status: number) => ({
-  type: 'object' as const,
-  required: ['type', 'title', 'status', 'code'],
-  properties: {
-    type: { type: 'string' as const },
-    title: { type: 'string' as const },
-    status: { const: status },
-    code: {
-      enum: [...new Set([...codes, ...refusedAnywhere.filter((code) => problems[code].status === status)])],
+const retryAfter = {
+  description: 'Seconds until it makes sense to send again. Absent if that is not known',
+  schema: { type: 'integer', minimum: 1 },
+}
+
+/** What a refusal may say besides its code, as schemas by name. */
+const detailSchemas = z.toJSONSchema(problemDetails, { io: 'output' }).properties ?? {}
+/** Details that only these refusals have. */
+const detailsOf: Readonly<Record<string, (codes: readonly string[], status: number) => boolean>> = {
+  fields: (codes) => codes.includes('bad-input'),
+  permission: (_, status) => status === 403,
+  approval: (codes) => codes.includes('approval-needed'),
+}
+
+function problemOf(declared: readonly string[], status: number) {
+  const codes = [
+    ...new Set([...declared, ...refusedAnywhere.filter((code) => problems[code].status === status)]),
+  ]
+  const details = Object.entries(detailSchemas).filter(([name]) => detailsOf[name]?.(codes, status) ?? true)
+  return {
+    type: 'object' as const,
+    required: ['type', 'title', 'status', 'code'],
+    properties: {
+      type: { type: 'string' as const },
+      title: { type: 'string' as const },
+      status: { const: status },
+      code: { enum: codes },
+      ...(Object.fromEntries(details) as Record<string, object>),
     },
-  },
-})
+  }
+}
 
 function page(document: Document, nonce: string): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>

@@ -100,6 +100,8 @@ import { importDetail } from '#statements/imports/import-detail.ts'
 import { importLines } from '#statements/imports/import-lines.ts'
 import { previewImport } from '#statements/imports/preview-import.ts'
 import { commitImport } from '#statements/imports/commit-import.ts'
+import { importUse } from '#statements/imports/import-use.ts'
+import { takeBackImport } from '#statements/imports/take-back-import.ts'
 import { discardImport } from '#statements/imports/discard-import.ts'
 import { readMessage } from '#statements/intake/read-message.ts'
 import { keepMessage } from '#statements/intake/keep-message.ts'
@@ -173,6 +175,8 @@ const handlers: Handlers<Api> = {
     previewImport,
     commitImport,
     discardImport,
+    importUse,
+    takeBackImport,
     readMessage,
     keepMessage,
     messages,

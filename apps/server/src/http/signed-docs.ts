@@ -25,7 +25,7 @@ export function signedPaths(refusals: Refusals) {
           header('khlang-nonce', '16 to 80 letters, digits, - or _, never the same twice'),
           header('khlang-signature', '64 hexadecimal digits'),
         ],
-        requestBody: { content: jsonOf(notifications, 'input') },
+        requestBody: { required: true, content: jsonOf(notifications, 'input') },
         responses: {
           ...refusals('signature-wrong', 'signature-old', 'signature-used', 'too-many-tries'),
           ...answered,
@@ -37,7 +37,7 @@ export function signedPaths(refusals: Refusals) {
         tags: ['service'],
         description: "The wallet's own webhook: a JWT signed by HS256 under the key that its app shows.",
         parameters: [{ name: 'phoneId', in: 'path', required: true, schema: { type: 'string' } }],
-        requestBody: { content: jsonOf(z.object({ message: z.string() }), 'input') },
+        requestBody: { required: true, content: jsonOf(z.object({ message: z.string() }), 'input') },
         responses: { ...refusals('signature-wrong'), ...answered },
       },
     },
@@ -46,7 +46,7 @@ export function signedPaths(refusals: Refusals) {
         tags: ['service'],
         description: 'The webhook of LINE, in the form that LINE documents.',
         parameters: [header('x-line-signature', 'Made by LINE with the secret of the channel')],
-        requestBody: { content: jsonOf(lineWebhook, 'input') },
+        requestBody: { required: true, content: jsonOf(lineWebhook, 'input') },
         responses: {
           ...refusals('line-signature-wrong', 'line-off', 'line-destination-wrong'),
           200: { description: 'Every event is stored, once' },

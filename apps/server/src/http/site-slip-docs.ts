@@ -14,6 +14,7 @@ export const siteSlips = (
       'Attaches the picture of a slip to a request (scope `deposits` or `withdrawals`, as the request is). The body is the picture itself: JPEG, PNG or WebP, at most 5 MB.',
     parameters,
     requestBody: {
+      required: true,
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     },
     responses: {

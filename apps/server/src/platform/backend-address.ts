@@ -43,7 +43,7 @@ export function readBackendAddress(env: BackendEnv): BackendAddress | null | str
   }
   if (name !== undefined && (name === '' || name.length > maxNameLength || name === bundledName))
     return `CREDIT_BACKEND_NAME must be a text of 1 to ${maxNameLength} characters other than ${bundledName}: the former address of the back-end, or a name of yours.`
-  const address = { url: url.replace(/\/$/, ''), headers: {}, ...(name !== undefined && { name }) }
+  const address = { url: url.replace(/\/+$/, ''), headers: {}, ...(name !== undefined && { name }) }
   if (token !== undefined && header !== undefined)
     return 'CREDIT_BACKEND_TOKEN is set, and CREDIT_BACKEND_HEADER too: leave one of them out.'
   if (token !== undefined)

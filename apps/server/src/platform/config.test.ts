@@ -63,6 +63,24 @@ test.each(['pa#ss', 'pa/ss', '12/34', '12?34', 'p@ss', '50%off'])(
   },
 )
 
+const isS3 = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+test.each([
+  ['CREDIT_BACKEND_URL', ''],
+  ['LINE_API_URL', ''],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', ''],
+  ['FILES_URL', 's3://pictures?endpoint='],
+])('an address to which paths are appended may have a path, and no query or fragment: %s', (name, start) => {
+  const read = (address: string) => () =>
+    readConfig({ ...isS3, [name]: start + (start ? encodeURIComponent(address) : address) })
+  expect(read('https://shop.example/api/')).not.toThrow()
+  for (const more of ['?shop=1', '?', '#calls'])
+    expect(read(`https://shop.example/api${more}`)).toThrow(
+      new RegExp(
+        `^${name} .*must have no query \\(\\?…\\) and no fragment \\(#…\\): paths are appended to it`,
+      ),
+    )
+})
+
 /** Texts as people write addresses: signs that mean something in them, at any place. */
 const address = fc.stringMatching(/^(\w+:\/\/)?([\w%#?/@:,.[\]=&-]{0,12}[:@/])?[\w%#?/@:,.[\]=&-]{0,20}$/)
 const settings = [

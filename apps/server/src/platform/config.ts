@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs'
 import { type FilesLocation, readFilesLocation } from './files/files-location.ts'
 import { withSecretFiles } from './secrets/secret-files.ts'
 import { readSocialKeys, type SocialKeys } from './secrets/social-keys.ts'
+import { canHaveMore, cannotHaveMore } from './http/address-below.ts'
 import { isConfidential, isLoopback, isPrivateHost } from './http/private-host.ts'
 import { readTraceSettings, type TraceSettings, traceVariables } from './monitoring/trace-settings.ts'
 import { StartProblem } from './start-problem.ts'
@@ -124,6 +125,7 @@ const environment = z.object({
       isConfidential,
       'must begin with https://: the back-end is not of this machine or a private network',
     )
+    .refine(canHaveMore, cannotHaveMore)
     .optional(),
   CREDIT_BACKEND_TOKEN: z.string().optional(),
   CREDIT_BACKEND_HEADER: z.string().optional(),
@@ -157,6 +159,7 @@ const environment = z.object({
   LINE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address – or leave it out for LINE itself' })
     .refine(isConfidential, 'must begin with https://: it is not of this machine or a private network')
+    .refine(canHaveMore, cannotHaveMore)
     .optional(),
   FIRESTORE_EMULATOR_HOST: z
     .string()
@@ -279,7 +282,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     creditDatabaseUrl: values.CREDIT_DATABASE_URL,
     smtpUrl: values.SMTP_URL,
-    lineApiUrl: values.LINE_API_URL?.replace(/\/$/, ''),
+    lineApiUrl: values.LINE_API_URL?.replace(/\/+$/, ''),
     firestoreUrl: values.FIRESTORE_EMULATOR_HOST && `http://${values.FIRESTORE_EMULATOR_HOST}`,
     creditBackend: {
       address: backend,

@@ -7,11 +7,14 @@ import { refuse } from './http/refusal.ts'
 export type Operation = { actor: string; command: string; operationId: OperationId; input: unknown }
 
 /**
- * Runs a command at most once per actor and operation id. The caller creates the id and uses it again for retries. A
- * repeat with the same body gets the stored answer; another body or command under this id is refused
- * (`operation-reused`), and is not decided again: before this, only permission and the shape of the input may refuse.
- * Two simultaneous calls queue on the primary key. The command's writes, the operation record and
- * its answer are one transaction: after a refusal nothing is stored, and the command runs again.
+ * Runs a command at most once per actor and operation id. All keys of other systems are one actor here: a repeat is known
+ * whatever key it comes with, for a key may have been replaced since the first call (`operation_of_keys`, migration 0131).
+ *
+ * The caller creates the id and uses it again for retries. A repeat with the same body gets the stored answer; another
+ * body or command under this id is refused (`operation-reused`), and is not decided again: before this, only permission
+ * and the shape of the input may refuse. Two simultaneous calls queue on the primary key, or on that index. The command's
+ * writes, the operation record and its answer are one transaction: after a refusal nothing is stored, and the command
+ * runs again.
  */
 export async function once<Answer>(
   sql: Sql,
@@ -59,9 +62,11 @@ export function onceMaking<Answer, Created>(
  * a repeat is not decided again.
  */
 export async function findAnswer<Answer>(db: Db, operation: Operation): Promise<{ answer: Answer } | null> {
+  const isOfKey = operation.actor.startsWith('service:')
   const [stored] = await db<{ command: string; bodyHash: string; answer: Answer }[]>`
     select command, body_hash, answer from operation
-    where actor = ${operation.actor} and operation_id = ${operation.operationId}`
+    where ${isOfKey ? db`actor like 'service:%'` : db`actor = ${operation.actor}`}
+      and operation_id = ${operation.operationId}`
   if (!stored) return null
   if (stored.command !== operation.command || stored.bodyHash !== bodyHashOf(operation))
     refuse('operation-reused')

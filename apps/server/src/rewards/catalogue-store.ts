@@ -70,6 +70,10 @@ export async function lockItemToRedeem(tx: Tx, key: string): Promise<ItemToRedee
   return row ?? null
 }
 
+/** Whether the catalogue has an item with this external key, active or not. */
+export const isInCatalogue = async (tx: Tx, key: string): Promise<boolean> =>
+  (await tx`select from reward_item where external_key = ${key}`).length > 0
+
 /** Returns the active items of the catalogue, cheapest first. */
 export const activeItems = (db: Db) =>
   db<(Omit<ItemToRedeem, 'active'> & { picture: string | null })[]>`

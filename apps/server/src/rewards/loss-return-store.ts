@@ -287,8 +287,10 @@ export type Payment = {
   bonus: number
   rateId: number
   orderId: string | null
-  /** Why it was cancelled. */
+  /** Why it was cancelled, if the back-end said so. */
   result: string | null
+  /** Whether it is cancelled because its credit was taken back. */
+  takenBack: boolean
   employee: string
   createdAt: Date
 }
@@ -298,9 +300,9 @@ export const paymentsOf = (db: Db, playerId: string, { from, to }: CoveredDays):
   db<Payment[]>`
     select l.id, l.number, l.span, l.from_day::text as "from", l.to_day::text as "to", l.state, l.phase, l.amount, l.deposits,
       l.withdrawals, l.bonus, l.rate_id, l.employee, l.created_at,
-      o.id as order_id, case when l.state = 'cancelled' then o.result end as result
+      o.id as order_id, case when l.state = 'cancelled' and not o.undone then o.result end as result, coalesce(o.undone, false) as taken_back
     from loss_return l left join lateral (
-      select id, result from credit_order where loss_return_id = l.id order by created_at desc limit 1) o on true
+      select id, result, undone from credit_order where loss_return_id = l.id order by created_at desc limit 1) o on true
     where l.player_id = ${playerId} and daterange(l.from_day, l.to_day, '[]') && daterange(${from}, ${to}, '[]')
     order by l.created_at desc, l.id desc limit 50`
 

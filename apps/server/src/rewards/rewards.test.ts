@@ -78,6 +78,42 @@ describe('the player site reports', () => {
     expect(new Set(answers.flat().map(({ id }) => id)).size).toBe(1)
   })
 
+  test('another reward under a key that was used before, which is refused and not taken for the first', async () => {
+    const first = rewardOf(3, { kind: 'redemption', credits: 100, coins: 20, at: '2026-11-01 12:00:00' })
+    const others = [
+      { player: player(4).externalKey },
+      { kind: 'seasonalGift', coins: undefined },
+      { credits: 101 },
+      { coins: 21 },
+    ].map((change) => ({ ...first, ...change }))
+    const [made, ...refused] = await report(first, ...others)
+    const again = { ...first, player: player(3).code, at: '2026-11-01 12:00:01' }
+    expect(await report(again)).toEqual([{ id: made.id, outcome: 'duplicate' }])
+    expect(refused).toEqual(others.map(() => ({ outcome: 'refused', reason: 'operation-reused' })))
+    expect(await world.sql`select from reward where player_id = ${player(4).id}`).toHaveLength(0)
+  })
+
+  test('two rewards under one key at the same moment, of which one is recorded and the other refused', async () => {
+    const one = rewardOf(1, { credits: 7, prize: '7' })
+    const answers = await Promise.all([report(one), report({ ...one, credits: 8, prize: '8' })])
+    expect(
+      answers
+        .flat()
+        .map(({ outcome }) => outcome)
+        .toSorted(),
+    ).toEqual(['created', 'refused'])
+  })
+
+  test('a redemption of something that is not in the catalogue, or of a forgotten player, which is refused', async () => {
+    await world.sql`update player set forgotten_at = clock_timestamp(), status = 'suspended' where id = ${player(17).id}`
+    const redeemed = { kind: 'redemption', credits: 5, coins: 5 }
+    const results = await report(rewardOf(1, { ...redeemed, item: 'no-such-item' }), rewardOf(17, redeemed))
+    expect(results.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'item: there is no item with this key in the catalogue.',
+      'player-forgotten',
+    ])
+  })
+
   // Invariant: A reward is recorded once and credited once, and no player excluded from rewards gets one.
   // Rule: `domain/players/standing.ts`. Database: `reward_external_key_key`, `credit_order_once_per_reward`.
   test('a reward of a suspended or excluded player, which is refused', async () => {

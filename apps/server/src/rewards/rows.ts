@@ -35,6 +35,8 @@ export const rewardRow = (record: RewardRecord): RewardRow => ({
   prize: record.prize,
   note: record.note,
   employee: record.employee,
+  orderId: record.orderId,
+  takenBack: record.takenBack,
   createdAt: record.createdAt.toISOString(),
   updatedAt: record.updatedAt.toISOString(),
   can: {},

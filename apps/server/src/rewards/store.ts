@@ -37,14 +37,21 @@ export type RewardRecord = {
   note: string | null
   /** Who gave it; null for what the player site gave. */
   employee: string | null
+  /** The order that credits or credited it; null if there is none, or it did not happen. */
+  orderId: string | null
+  /** Whether it is cancelled because its credit was taken back. */
+  takenBack: boolean
   createdAt: Date
   updatedAt: Date
 }
 
 const selectReward = (db: Db) => db`
   select w.id, w.number, w.version, w.kind, w.state, w.phase, w.player_id, p.code as player_code, p.name as player_name, w.credits, w.coins,
-    i.number as item_number, i.name as item_name, w.prize, w.note, w.employee, w.created_at, w.updated_at
-  from reward w join player p on p.id = w.player_id left join reward_item i on i.id = w.item_id`
+    i.number as item_number, i.name as item_name, w.prize, w.note, w.employee, o.id as order_id,
+    coalesce(o.undone, false) as taken_back, w.created_at, w.updated_at
+  from reward w join player p on p.id = w.player_id left join reward_item i on i.id = w.item_id
+    left join lateral (
+      select id, undone from credit_order where reward_id = w.id and state not in ('refused', 'abandoned') limit 1) o on true`
 
 export const rewardsBy: Sorts<RewardRecord, RewardSort> = {
   time: { column: 'w.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
@@ -205,7 +212,10 @@ export type NewReward = {
   createdAt: Date | null
 }
 
-/** Adds a reward and returns its id; null if there is a reward with this external key already. */
+/**
+ * Adds a reward and returns its id; null if there is a reward with this external key already. The item must be in the
+ * catalogue.
+ */
 export async function addReward(db: Db, reward: NewReward): Promise<RewardId | null> {
   const {
     id,
@@ -230,10 +240,13 @@ export async function addReward(db: Db, reward: NewReward): Promise<RewardId | n
   return row?.id ?? null
 }
 
-/** Returns the id of the reward with this external key; null if there is none. */
-export async function findRewardByKey(db: Db, externalKey: string): Promise<RewardId | null> {
-  const [row] = await db<{ id: RewardId }[]>`select id from reward where external_key = ${externalKey}`
-  return row?.id ?? null
+export type KeyedReward = Pick<NewReward, 'id' | 'playerId' | 'kind' | 'credits' | 'coins'>
+
+/** Returns the reward with this external key; null if there is none. */
+export async function findRewardByKey(db: Db, externalKey: string): Promise<KeyedReward | null> {
+  const [row] = await db<KeyedReward[]>`
+    select id, player_id, kind, credits, coins from reward where external_key = ${externalKey}`
+  return row ?? null
 }
 
 /** Ends a reward that has no credits, and therefore no order, as done. */

@@ -66,6 +66,53 @@ test('a deposit request above the key’s largest bonus is refused, whatever sta
   })
 })
 
+test('a request that is sent again with the key that replaced the first is there once, under its first answer', async () => {
+  const [old, replacement] = [await made(601), await made(602)]
+  const body = { operationId: randomUUID(), player: world.shop.players[1]!.code, amount: '139' }
+  const send = async ({ key }: { key: string }, amount = body.amount) => {
+    const answer = await fetch(`${world.url}/api/service/deposits`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({ ...body, amount }),
+    })
+    return [answer.status, (await answer.json()) as { id?: string; code?: string }] as const
+  }
+  const [, first] = await send(old)
+  await owner.post('connections/revoke-key', { id: old.id })
+  expect(await send(replacement)).toEqual([200, first])
+  expect(await send(replacement, '140')).toMatchObject([422, { code: 'operation-reused' }])
+  expect(await world.sql`select from request where id = ${first.id!}`).toHaveLength(1)
+  expect(await world.sql`select from request where amount in (139, 140)`).toHaveLength(1)
+})
+
+test('an id is the same in capitals and in small letters: a request sent again is there once, and is found', async () => {
+  const { key } = await made(603)
+  const ask = async (path: string, body?: Record<string, unknown>) => {
+    const answer = await fetch(`${world.url}/api/service/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return [answer.status, (await answer.json()) as { id: string }] as const
+  }
+  const small = randomUUID()
+  const deposit = { operationId: small.toUpperCase(), player: world.shop.players[1]!.code, amount: '141' }
+  const first = await ask('deposits', deposit)
+  expect(first[0]).toBe(200)
+  expect(await ask('deposits', { ...deposit, operationId: small })).toEqual(first)
+  const id = first[1].id.toUpperCase()
+  const { code, id: playerId } = world.shop.players[1]!
+  expect(await ask(`players/${playerId.toUpperCase()}`)).toMatchObject([200, { code }])
+  const cancel = { operationId: randomUUID(), request: id }
+  const [status, answer] = await ask('cancel-request', cancel)
+  expect([status, answer]).toMatchObject([200, { id: first[1].id, state: 'cancelled' }])
+  const repeat = { ...cancel, operationId: cancel.operationId.toUpperCase() }
+  expect(await ask('cancel-request', repeat)).toEqual([200, answer])
+  const lines =
+    await world.sql`select object_id from audit where act = 'request.cancel' and object_id ilike ${id}`
+  expect(lines).toEqual([{ objectId: first[1].id }])
+})
+
 test('an owner changes a key’s rate limit from the next request on, and the change is audited', async () => {
   const key = await made(1)
   expect((await ask(key)).status).toBe(200)

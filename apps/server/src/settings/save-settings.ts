@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Settings, ChangedSettings, SettingsShown } from '@khlang/contract/settings/settings'
 import { approvalActNames, type ApprovalRules } from '@khlang/domain/staff/approval'
 import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
-import { findInUse } from '#crediting/profile/profile-store.ts'
+import { findInUse, renumberPayouts } from '#crediting/profile/profile-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type Tx, transaction } from '#platform/database/database.ts'
 import { lockSettings, readSetting, writeSetting } from '#platform/setting.ts'
@@ -56,6 +56,7 @@ export async function saveSettings(
         after: { value, ...approval },
       })
     }
+    if (change.transferNumbers !== undefined) await renumberPayouts(tx, change.transferNumbers)
     if (change.idleMinutes !== undefined) await limitSessions(tx, change.idleMinutes)
     if (change.secondFactor !== undefined)
       await endRemembering(tx, await readSetting(tx, 'session.idleMinutes'))

@@ -76,6 +76,8 @@ const importStatus: Record<ImportState, string> = {
   committing: 'กำลังนำเข้า',
   done: 'นำเข้าแล้ว',
   discarded: 'ทิ้งแล้ว',
+  takingBack: 'กำลังถอนคืน',
+  takenBack: 'ถอนคืนแล้ว',
 }
 
 const openStates: readonly ImportState[] = ['mapping', 'previewing', 'previewed']
@@ -85,6 +87,11 @@ export function importRow(record: ImportRecord, role: Role): ImportRow {
   const act = (states: readonly ImportState[]) => {
     if (!states.includes(record.state)) return 'import-closed'
     return may(role, 'entry.import') || 'not-permitted'
+  }
+  const takeBack = () => {
+    if (openStates.includes(record.state)) return 'import-not-added'
+    if (record.state === 'takenBack' && record.takenBackCount >= record.addedCount) return 'import-closed'
+    return act(['done', 'takenBack'])
   }
   return {
     id: record.id,
@@ -107,15 +114,23 @@ export function importRow(record: ImportRecord, role: Role): ImportRow {
       unreadable: record.unreadableCount,
       added: record.addedCount,
       overtaken: record.overtakenCount,
+      takenBack: record.takenBackCount,
     },
     summary: record.summary,
     createdBy: record.createdBy,
     committedBy: record.committedBy,
     committedAt: record.committedAt?.toISOString() ?? null,
-    employee: record.committedBy ?? record.createdBy,
+    takenBackBy: record.takenBackBy,
+    takenBackAt: record.takenBackAt?.toISOString() ?? null,
+    employee: record.takenBackBy ?? record.committedBy ?? record.createdBy,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
-    can: { preview: act(openStates), commit: act(['previewed']), discard: act(openStates) },
+    can: {
+      preview: act(openStates),
+      commit: act(['previewed']),
+      discard: act(openStates),
+      takeBack: takeBack(),
+    },
   }
 }
 

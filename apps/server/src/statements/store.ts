@@ -6,8 +6,8 @@ import { numberMeant } from '@khlang/domain/list-words'
 import {
   type Closing,
   type EntryStateName,
+  finalClosings,
   leaseSeconds,
-  replacements,
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
 import { spellingsOf } from '@khlang/domain/spelling'
@@ -183,7 +183,7 @@ export async function lockNextFree(tx: Tx, filter: EntryFilter): Promise<Stateme
 /**
  * Counts the entries of a filter and adds up the money that came in and went out, over at most `limit` + 1 of them: a
  * `count` above `limit` means that there are more. Entries replaced by a split or join, parts and sums that were undone,
- * and duplicates are counted but not summed, since other entries have their money.
+ * duplicates, and what was taken back with its file are counted but not summed: they have no money of their own.
  */
 export async function addUpEntries(
   db: Db,
@@ -195,7 +195,7 @@ export async function addUpEntries(
       coalesce(sum(amount_satang) filter (where direction = 'in' and not counted_elsewhere), 0)::bigint as came,
       coalesce(sum(amount_satang) filter (where direction = 'out' and not counted_elsewhere), 0)::bigint as went
     from (select e.amount_satang, e.direction,
-      coalesce(e.disposition = any(${[...replacements]}), false) or e.duplicate_of is not null as counted_elsewhere
+      coalesce(e.disposition = any(${[...finalClosings]}), false) or e.duplicate_of is not null as counted_elsewhere
     from statement_entry e left join player p on p.id = e.player_id
       ${matching(db, filter)} ${inSelection(db, 'e.id', selection)} limit ${limit + 1}) counted`
   return row!

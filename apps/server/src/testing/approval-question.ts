@@ -59,6 +59,8 @@ const notRead: Record<string, RegExp> = {
   'accounts/unfreeze': /^id$/,
   'accounts/reopen': /^id$/,
   'accounts/swap': /^(id|by)$/,
+  // The order that paid is shown by its number.
+  'crediting/cut-credit': /^takesBack$/,
   // Shown by its path and words.
   'crediting/switch-on-backend': /^(payOut|payLossReturn)\.way$/,
   // The act says whether it restricts.

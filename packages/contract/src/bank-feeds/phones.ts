@@ -12,13 +12,13 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { messageReading, parserRow } from '../statements/statement-messages.ts'
-import { id, instant, instantInput, phoneInstant, text } from '../wire.ts'
+import { id, instant, instantInput, phoneInstant, text, uuid } from '../wire.ts'
 
 /** A time in which a phone had no connection. */
-export const phoneGap = z.object({ id: z.uuid(), from: instant, until: instant })
+export const phoneGap = z.object({ id: uuid, from: instant, until: instant })
 
 export const phoneRow = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   way: z.enum(phoneWays),
   accounts: z.array(z.string()).describe('Codes of the shop accounts whose bank messages it receives'),
@@ -51,9 +51,9 @@ export const phoneRow = z.object({
 export type PhoneRow = z.infer<typeof phoneRow>
 
 export const phoneMessageRow = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
-  phone: z.object({ id: z.uuid(), name: z.string() }),
+  phone: z.object({ id: uuid, name: z.string() }),
   sender: z.string(),
   app: z.string().nullable(),
   text: z.string().nullable().describe('null if the message was from another sender and was not stored'),
@@ -63,7 +63,7 @@ export const phoneMessageRow = z.object({
   reason: z.string().nullable(),
   entry: z
     .object({
-      id: z.uuid(),
+      id: uuid,
       number: z.int(),
       account: z.string(),
       amount: z.string(),
@@ -188,7 +188,7 @@ export const notificationResults = z.object({
     z.object({
       outcome: z.enum(phoneOutcomes),
       reason: z.string().nullable(),
-      entryId: z.uuid().nullable(),
+      entryId: uuid.nullable(),
     }),
   ),
 })

@@ -4,7 +4,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { depositRow, withdrawalRow } from './cashier.ts'
 import { refuses } from '../problems.ts'
-import { id, operationId, text } from '../wire.ts'
+import { id, operationId, text, uuid } from '../wire.ts'
 
 const request = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
 
@@ -17,7 +17,7 @@ export const bulkRow = z.object({
 export type BulkRow = z.infer<typeof bulkRow>
 
 export const bulkResult = z.object({
-  requestId: z.uuid(),
+  requestId: uuid,
   outcome: z.enum(['done', 'refused', 'skipped']).describe('`skipped`: somebody else had finished it before'),
   code: z.string().optional(),
   request: request.optional().describe('The request after the call'),

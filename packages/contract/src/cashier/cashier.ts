@@ -31,6 +31,7 @@ import {
   rowCount,
   sorting,
   text,
+  uuid,
 } from '../wire.ts'
 
 /** A deposit or withdrawal request in lists, streams and answers. */
@@ -50,7 +51,7 @@ export const requestRow = rowBase.extend({
   bonus: z.int(),
   credits: z.int().describe('For a deposit, amount plus bonus; for a withdrawal, its amount'),
   player: z.object({
-    id: z.uuid(),
+    id: uuid,
     code: z.string(),
     name: z.string(),
     status: z.enum(playerStatuses),
@@ -65,9 +66,9 @@ export const requestRow = rowBase.extend({
   /** The message of the back-end about the last order. */
   result: z.string().nullable(),
   /** The bank entry that was matched to it. */
-  entryId: z.uuid().nullable(),
+  entryId: uuid.nullable(),
   /** Its last order. */
-  orderId: z.uuid().nullable(),
+  orderId: uuid.nullable(),
   balanceBefore: z.int().nullable().describe('Credits before the last movement; null if not known'),
   balanceAfter: z.int().nullable(),
   slips: z.int().describe('Number of slips attached'),
@@ -302,6 +303,7 @@ export const cashier = {
         'operation-reused',
         'reason-missing',
         'not-completed-by-hand',
+        'satang-taken',
         'player-forgotten',
       ),
     ),

@@ -1,7 +1,7 @@
 import { senderChecks } from '@khlang/domain/cashier/name-check'
 import { requestStates } from '@khlang/domain/cashier/request'
 import { z } from 'zod'
-import { instant } from '../wire.ts'
+import { instant, uuid } from '../wire.ts'
 
 /** Facts that staff check before a withdrawal is paid. Amounts are whole baht. */
 export const payoutCard = z.object({
@@ -28,9 +28,7 @@ export const payoutCard = z.object({
   /** Whole baht paid to the player on this Bangkok day. */
   paidToday: z.int(),
   /** The player's other withdrawals that are not finished. */
-  otherOpen: z.array(
-    z.object({ id: z.uuid(), number: z.int(), amount: z.int(), state: z.enum(requestStates) }),
-  ),
+  otherOpen: z.array(z.object({ id: uuid, number: z.int(), amount: z.int(), state: z.enum(requestStates) })),
   senders: z
     .object({
       result: z.enum(senderChecks),

@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { depositRow, withdrawalRow } from './cashier.ts'
 import { refuses } from '../problems.ts'
-import { id, instant, instantInput, operationId, text } from '../wire.ts'
+import { id, instant, instantInput, operationId, text, uuid } from '../wire.ts'
 
 /** Working together on requests: claims, holds, notes, and which employee has a request open. */
 
@@ -21,7 +21,7 @@ const overProblems = [
 ] as const
 
 const note = z.object({
-  id: z.uuid(),
+  id: uuid,
   body: z.string(),
   employee: z.string(),
   createdAt: instant,

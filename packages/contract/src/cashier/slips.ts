@@ -7,16 +7,16 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { fieldRules } from '../field-rules.ts'
 import { refuses } from '../problems.ts'
-import { entryAmount, id, instant, instantInput, operationId, text } from '../wire.ts'
+import { entryAmount, id, instant, instantInput, operationId, text, uuid } from '../wire.ts'
 
 /** A similar slip on another request: the same bank reference, or the identical picture. */
 export const duplicateSlip = z.object({
-  slipId: z.uuid(),
+  slipId: uuid,
   because: z.enum(['reference', 'picture']),
   removed: z.boolean(),
   attachedAt: instant,
   request: z.object({
-    id: z.uuid(),
+    id: uuid,
     kind: z.enum(requestKinds),
     number: z.int(),
     status: z.string().describe('Status in Thai, as staff see it'),
@@ -27,8 +27,8 @@ export const duplicateSlip = z.object({
 export type DuplicateSlip = z.infer<typeof duplicateSlip>
 
 export const slip = z.object({
-  id: z.uuid(),
-  requestId: z.uuid(),
+  id: uuid,
+  requestId: uuid,
   reference: z.string().nullable().describe("The bank's reference of the transfer"),
   bank: z.string().nullable(),
   amount: z.string().nullable().describe('Baht'),

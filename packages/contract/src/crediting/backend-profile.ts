@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { transcodes } from '../credit-backend.ts'
 import { hold } from './crediting.ts'
 import { refuses } from '../problems.ts'
-import { instant, operationId, text } from '../wire.ts'
+import { instant, operationId, text, uuid } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 const pathRule = fieldRules['answer-path']
@@ -129,7 +129,7 @@ const call = z.object({
 
 /** One step of a trial with its last call; without the call's fields if it was not sent yet. */
 const trialStep = call.partial().extend({
-  orderId: z.uuid(),
+  orderId: uuid,
   number: z.int(),
   state: z.enum(orderStates),
   byPerson: z.boolean().describe('Whether a person decided the outcome'),
@@ -137,9 +137,9 @@ const trialStep = call.partial().extend({
 export type TrialStepRow = z.infer<typeof trialStep>
 
 export const trialRow = z.object({
-  id: z.uuid(),
+  id: uuid,
   profile: z.int(),
-  player: z.object({ id: z.uuid(), code: z.string(), name: z.string(), key: z.string() }),
+  player: z.object({ id: uuid, code: z.string(), name: z.string(), key: z.string() }),
   credits: z.int(),
   madeBy: z.string(),
   madeAt: instant,
@@ -168,7 +168,7 @@ export const backendShown = z.object({
   live: z.object({
     hold: hold.nullable(),
     openQuestions: z.int(),
-    calls: z.array(call.extend({ orderId: z.uuid(), kind: z.enum(orderKinds), profile: z.int().nullable() })),
+    calls: z.array(call.extend({ orderId: uuid, kind: z.enum(orderKinds), profile: z.int().nullable() })),
   }),
 })
 export type BackendShown = z.infer<typeof backendShown>
@@ -213,11 +213,20 @@ export const backendProfile = {
     )
     .output(trialRow)
     .errors(
-      refuses('not-found', 'question-open', 'backend-not-draft', 'backend-trial-open', 'operation-reused'),
+      refuses(
+        'not-found',
+        'player-forgotten',
+        'player-suspended',
+        'player-excluded',
+        'question-open',
+        'backend-not-draft',
+        'backend-trial-open',
+        'operation-reused',
+      ),
     ),
   /** Takes back the credit of a trial, with the profile version that was tried. */
   takeTrialBack: command('take-trial-back')
-    .input(z.object({ ...operation, trialId: z.uuid() }))
+    .input(z.object({ ...operation, trialId: uuid }))
     .output(trialRow)
     .errors(refuses('not-found', 'question-open', 'backend-trial-not-given', 'operation-reused')),
   /** Returns a player's balance at the back-end, read with any version of the profile. Nothing moves. */

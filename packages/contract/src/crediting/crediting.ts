@@ -19,6 +19,7 @@ import {
   rowCount,
   sorting,
   text,
+  uuid,
 } from '../wire.ts'
 
 export const orderRow = rowBase.extend({
@@ -29,10 +30,10 @@ export const orderRow = rowBase.extend({
   state: z.enum(orderStates),
   phase: z.enum(phases).nullable(),
   credits: z.int().describe('Credits that move; for a payout, baht'),
-  player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
-  requestId: z.uuid().nullable(),
+  player: z.object({ id: uuid, code: z.string(), name: z.string() }),
+  requestId: uuid.nullable(),
   requestNumber: z.int().nullable(),
-  entryId: z.uuid().nullable(),
+  entryId: uuid.nullable(),
   orderedBy: z.string(),
   sentAt: instant.nullable(),
   /** The earliest moment at which "not credited" may be decided; null unless the outcome is unknown. */
@@ -70,6 +71,14 @@ export const orderRow = rowBase.extend({
     .describe(
       'A later answer of the back-end that contradicts what a person decided about this order, or about the one it repeats; null if there is none',
     ),
+  takesBack: z
+    .object({ id: uuid, number: z.int() })
+    .nullable()
+    .describe('The order whose loss-return or reward this order takes back; null for other orders'),
+  takenBackBy: z
+    .object({ id: uuid, number: z.int(), state: z.enum(orderStates) })
+    .nullable()
+    .describe('The order that takes back, or took back, what this order paid; null if there is none'),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
@@ -127,7 +136,7 @@ const aboutOrder = z.object({
   orderId: id<CreditOrderId>(),
 })
 
-const about = z.object({ kind: z.enum(['entry', 'request', 'order']), id: z.uuid(), number: z.int() })
+const about = z.object({ kind: z.enum(['entry', 'request', 'order']), id: uuid, number: z.int() })
 const facts = z.record(z.string(), z.unknown()).nullable()
 
 export const timelineLine = z.discriminatedUnion('line', [
@@ -178,7 +187,7 @@ export const crediting = {
    */
   timeline: oc
     .route({ method: 'GET', path: '/crediting/timeline', tags: ['crediting'] })
-    .input(z.object({ kind: z.enum(['entry', 'request', 'order']), id: z.uuid() }))
+    .input(z.object({ kind: z.enum(['entry', 'request', 'order']), id: uuid }))
     .output(z.object({ rows: z.array(timelineLine) }))
     .errors(refuses('not-found')),
   orders: oc
@@ -268,7 +277,10 @@ export const crediting = {
     .input(aboutOrder.extend({ reason: text(500, 3) }))
     .output(orderRow)
     .errors(refuses('not-found', 'order-sent', 'operation-reused')),
-  /** ตัดเครดิต: takes credit from a player without a request. */
+  /**
+   * ตัดเครดิต: takes credit from a player without a request. With `takesBack`, the credit is that of a loss-return or
+   * reward. Once it is cut, the payment counts as cancelled: its period can be paid again, and its coins come back.
+   */
   cutCredit: oc
     .route({ method: 'POST', path: '/crediting/cut-credit', tags: ['crediting'] })
     .input(
@@ -277,10 +289,26 @@ export const crediting = {
         player: text(80, 1).describe('Code or id of the player'),
         credits: creditsInput,
         reason: text(500, 3),
+        takesBack: id<CreditOrderId>()
+          .optional()
+          .describe(
+            'Id of the order that paid the loss-return or reward. Player and credits must be those of it',
+          ),
       }),
     )
     .output(orderRow)
-    .errors(refuses('not-found', 'player-forgotten', 'operation-reused', 'approval-needed')),
+    .errors(
+      refuses(
+        'not-found',
+        'player-forgotten',
+        'payment-not-done',
+        'payment-differs',
+        'take-back-under-way',
+        'payment-taken-back',
+        'operation-reused',
+        'approval-needed',
+      ),
+    ),
   /** Stops sending orders to the back-end. Calls already sent are finished; other orders wait until the hold ends. */
   hold: oc
     .route({ method: 'POST', path: '/crediting/hold', tags: ['crediting'] })

@@ -29,6 +29,16 @@ export const orderProblems = {
     title:
       'The shop account that this payout was ordered from can no longer pay this way. Settle it as not paid, then pay from another.',
   },
+  'payment-not-done': {
+    status: 409,
+    title: 'Only a loss-return or a reward that was credited by an order can be taken back.',
+  },
+  'payment-differs': {
+    status: 409,
+    title: 'The payment that is taken back has another player or another amount.',
+  },
+  'take-back-under-way': { status: 409, title: 'This payment is being taken back at this moment.' },
+  'payment-taken-back': { status: 409, title: 'This payment was already taken back.' },
   'not-held': { status: 409, title: 'Sending is not on hold.' },
   'hold-changed': { status: 409, title: 'Sending was put on hold again since this hold was seen.' },
   quarantined: {

@@ -3,7 +3,7 @@ import { orderKinds } from '@khlang/domain/crediting/order'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { id, instant, operationId, text } from '../wire.ts'
+import { id, instant, operationId, text, uuid } from '../wire.ts'
 
 /** `proposed`: to be dismissed once another employee agrees. `adopted`: recorded as an order. `aside`: dismissed. */
 export const findingStates = ['open', 'proposed', 'adopted', 'aside'] as const
@@ -12,11 +12,11 @@ const allowedOrReason = z.union([z.literal(true), z.string()])
 
 /** A movement in the back-end's books that no order explained when they were compared. */
 export const findingRow = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   version: z.int(),
   source: z.enum(['books', 'file']),
-  player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
+  player: z.object({ id: uuid, code: z.string(), name: z.string() }).nullable(),
   playerKey: z.string(),
   kind: z.enum(orderKinds),
   credits: z.int(),
@@ -26,7 +26,7 @@ export const findingRow = z.object({
   /** What else the books say it was for, such as the key of a request. */
   reference: z.string().nullable(),
   state: z.enum(findingStates),
-  orderId: z.uuid().nullable(),
+  orderId: uuid.nullable(),
   proposedBy: z.string().nullable(),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
@@ -59,7 +59,7 @@ const comparison = z.object({
 })
 
 const fittingEntry = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   occurredAt: instant,
   sender: z.string().nullable(),
@@ -69,7 +69,7 @@ const fittingEntry = z.object({
 })
 export type FittingEntry = z.infer<typeof fittingEntry>
 
-const one = z.object({ findingId: z.uuid() })
+const one = z.object({ findingId: uuid })
 
 /**
  * For a database that has lost recent data, as after a restore: the back-end's books are compared with our orders, and
@@ -104,10 +104,10 @@ export const reconcile = {
    */
   findingFits: oc
     .route({ method: 'GET', path: '/crediting/finding-fits', tags: ['crediting'] })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: uuid }))
     .output(
       z.object({
-        requests: z.array(z.object({ id: z.uuid(), number: z.int(), amount: z.int(), createdAt: instant })),
+        requests: z.array(z.object({ id: uuid, number: z.int(), amount: z.int(), createdAt: instant })),
         entries: z.array(fittingEntry),
       }),
     )

@@ -4,7 +4,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { liveReading, projectId, collectionId } from './old-project.ts'
 import { refuses } from '../problems.ts'
-import { instant, text } from '../wire.ts'
+import { instant, text, uuid } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 /** Importing the data of an old system. */
@@ -104,14 +104,14 @@ const report = z.object({
 export type LegacyImportReport = z.infer<typeof report>
 
 const legacyImport = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   state: z.enum(['reading', 'fetching', 'trying', 'placing', 'done', 'discarded']),
   role: z.enum(roles),
   accounts: z.object({ krungsri: z.string(), truewallet: z.string() }),
   files: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid,
       name: z.string(),
       kind: z.enum(importedKinds),
       bytes: z.int(),
@@ -135,7 +135,7 @@ const legacyImport = z.object({
 })
 export type LegacyImport = z.infer<typeof legacyImport>
 
-const importId = z.uuid()
+const importId = uuid
 const accountCode = text(40, 1).refine((code) => /^[a-z0-9][a-z0-9-]*$/.test(code), fieldRules['short-key'])
 
 export const oldFileQuery = z.object({ importId, kind: z.enum(oldFileKinds), name: text(200, 1) })

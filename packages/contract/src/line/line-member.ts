@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { can, instant } from '../wire.ts'
+import { can, instant, uuid } from '../wire.ts'
 
-const player = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
-const master = z.object({ id: z.uuid(), key: z.int(), name: z.string() })
+const player = z.object({ id: uuid, code: z.string(), name: z.string() })
+const master = z.object({ id: uuid, key: z.int(), name: z.string() })
 
 export const lineMember = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   version: z.int(),
   lineUserId: z.string(),

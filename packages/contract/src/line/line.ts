@@ -12,7 +12,7 @@ import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { can, id, instant, operationId, page, paging, searchText, text } from '../wire.ts'
+import { can, id, instant, operationId, page, paging, searchText, text, uuid } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 import { lineMember, lineMemberShows, lineMessage, linkReferral } from './line-member.ts'
 
@@ -80,7 +80,7 @@ const lineContent = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<LineContent>
 
 export const lineTarget = z.discriminatedUnion('to', [
-  z.object({ to: z.literal('members'), ids: z.array(z.uuid()).min(1).max(maxLineRecipients) }),
+  z.object({ to: z.literal('members'), ids: z.array(uuid).min(1).max(maxLineRecipients) }),
   z.object({ to: z.literal('linked') }),
   z.object({ to: z.literal('followers') }),
 ])
@@ -88,7 +88,7 @@ export type LineTarget = z.infer<typeof lineTarget>
 
 const counts = { waiting: z.int(), sending: z.int(), sent: z.int(), failed: z.int(), cancelled: z.int() }
 export const lineSend = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   target: z.enum(['members', 'linked', 'followers', 'staff']),
   contents: z
@@ -116,7 +116,7 @@ export const lineSend = z.object({
 export type LineSend = z.infer<typeof lineSend>
 
 export const lineReply = z.object({
-  id: z.uuid(),
+  id: uuid,
   version: z.int(),
   kind: z.enum(['keyword', 'greeting', 'default']),
   how: z.enum(replyHows),
@@ -194,7 +194,7 @@ export const line = {
     )
     .output(page(lineMember)),
   lineMember: readRoute('line-member')
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: uuid }))
     .output(
       lineMember.extend({
         messages: z
@@ -213,7 +213,7 @@ export const line = {
     .input(
       z.object({
         ...operation,
-        memberId: z.uuid(),
+        memberId: uuid,
         ...asSeen,
         playerId: id<PlayerId>(),
         withMaster: z
@@ -238,7 +238,7 @@ export const line = {
     .input(
       z.object({
         ...operation,
-        memberId: z.uuid(),
+        memberId: uuid,
         ...asSeen,
         withMaster: z
           .boolean()
@@ -267,7 +267,7 @@ export const line = {
     .errors(refuses('line-off', 'line-recipients-changed', 'operation-reused')),
   /** Cancels the parts that still wait. Those being sent are not retried. */
   cancelLineSend: command('cancel-line-send')
-    .input(z.object({ sendId: z.uuid() }))
+    .input(z.object({ sendId: uuid }))
     .output(lineSend)
     .errors(refuses('not-found', 'line-send-over')),
   lineSends: readRoute('line-sends')
@@ -279,12 +279,12 @@ export const line = {
     .output(lineReply)
     .errors(refuses('line-reply-there', 'operation-reused')),
   updateLineReply: command('update-line-reply')
-    .input(replyInput.extend({ id: z.uuid(), ...asSeen }))
+    .input(replyInput.extend({ id: uuid, ...asSeen }))
     .output(lineReply)
     .errors(refuses('not-found', 'stale-version', 'line-reply-there')),
   removeLineReply: command('remove-line-reply')
-    .input(z.object({ id: z.uuid(), ...asSeen }))
-    .output(z.object({ id: z.uuid() }))
+    .input(z.object({ id: uuid, ...asSeen }))
+    .output(z.object({ id: uuid }))
     .errors(refuses('not-found', 'stale-version')),
   tryLineReply: command('try-line-reply')
     .input(z.object({ said: text(maxLineTextLength, 1) }))

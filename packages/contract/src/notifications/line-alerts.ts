@@ -3,15 +3,15 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { alertWish } from './alert-wish.ts'
 import { refuses } from '../problems.ts'
-import { instant, operationId, text } from '../wire.ts'
+import { instant, operationId, text, uuid } from '../wire.ts'
 
-const lineGroup = z.object({ id: z.uuid(), name: z.string().nullable(), joined: z.boolean() })
+const lineGroup = z.object({ id: uuid, name: z.string().nullable(), joined: z.boolean() })
 
 export const lineAlertRow = alertWish.extend({
-  id: z.uuid(),
+  id: uuid,
   version: z.int(),
   name: z.string(),
-  members: z.array(z.object({ id: z.uuid(), name: z.string().nullable(), following: z.boolean() })),
+  members: z.array(z.object({ id: uuid, name: z.string().nullable(), following: z.boolean() })),
   groups: z.array(lineGroup),
   gatherMinutes: z
     .int()
@@ -30,13 +30,13 @@ export type LineAlertRow = z.infer<typeof lineAlertRow>
 
 const settings = alertWish.extend({
   name: text(60, 1),
-  members: z.array(z.uuid()).max(100),
-  groups: z.array(z.uuid()).max(50),
+  members: z.array(uuid).max(100),
+  groups: z.array(uuid).max(50),
   gatherMinutes: z.int().min(0).max(60),
   on: z.boolean(),
 })
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
-const which = { alertId: z.uuid(), version: z.int() }
+const which = { alertId: uuid, version: z.int() }
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['connections'] })
 
@@ -59,7 +59,7 @@ export const lineAlertRoutes = {
     .errors(refuses('not-found', 'stale-version')),
   /** Sends a test message to the recipients now. `sends`: in how many parts. */
   testLineAlert: command('test-line-alert')
-    .input(z.object({ alertId: z.uuid() }))
+    .input(z.object({ alertId: uuid }))
     .output(z.object({ sends: z.int() }))
     .errors(refuses('not-found', 'line-off', 'line-alert-nobody')),
 }

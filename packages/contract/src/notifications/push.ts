@@ -2,12 +2,12 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { alertWish } from './alert-wish.ts'
 import { refuses } from '../problems.ts'
-import { instant, text } from '../wire.ts'
+import { instant, text, uuid } from '../wire.ts'
 
 const wish = alertWish.extend({ on: z.boolean(), version: z.int() })
 
 const deviceRow = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   here: z.boolean().describe('Whether it is the device that makes this call'),
   awake: z.boolean().describe('Whether you are signed in there. Only then it receives notifications'),
@@ -26,7 +26,7 @@ const overview = z.object({
 export type PushOverview = z.infer<typeof overview>
 
 const key = z.string().regex(/^[\w-]+=*$/, 'Must be base64url.')
-const which = z.object({ deviceId: z.uuid() })
+const which = z.object({ deviceId: uuid })
 const name = text(60, 1)
 const command = (path: string) =>
   oc.route({ method: 'POST', path: `/connections/${path}`, tags: ['connections'] })

@@ -143,6 +143,7 @@ export const webhookExamples: Record<WebhookKind, { type: string; timestamp: str
     data: {
       orderId: '55555555-5555-4555-8555-555555555555',
       requestId: null,
+      takesBack: null,
       number: 883,
       key: null,
       via: null,

@@ -3,10 +3,10 @@ import { deliveryProblems, deliveryStates } from '@khlang/domain/notifications/w
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { instant, text } from '../wire.ts'
+import { instant, text, uuid } from '../wire.ts'
 
 export const webhookRow = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   url: z.string(),
   kinds: z.array(z.enum(webhookKinds)),
@@ -27,10 +27,10 @@ export const webhookRow = z.object({
 export type WebhookRow = z.infer<typeof webhookRow>
 
 export const deliveryRow = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
-  webhook: z.object({ id: z.uuid(), name: z.string() }),
-  eventId: z.uuid().describe('The `webhook-id` header. It is the same for every try'),
+  webhook: z.object({ id: uuid, name: z.string() }),
+  eventId: uuid.describe('The `webhook-id` header. It is the same for every try'),
   kind: z.enum([...webhookKinds, 'test']),
   body: z.string(),
   state: z.enum(deliveryStates),
@@ -50,7 +50,7 @@ const settings = z.object({
   kinds: z.array(z.enum(webhookKinds)).min(1, 'Choose at least one event.'),
   on: z.boolean(),
 })
-const which = z.object({ webhookId: z.uuid(), version: z.int() })
+const which = z.object({ webhookId: uuid, version: z.int() })
 const readRoute = (name: string) =>
   oc.route({ method: 'GET', path: `/connections/${name}`, tags: ['connections'] })
 const command = (name: string) =>
@@ -80,14 +80,14 @@ export const webhooks = {
     .errors(refuses('not-found', 'stale-version')),
   /** Sends a message of kind `test`, to see whether the receiver accepts it. */
   testWebhook: command('test-webhook')
-    .input(z.object({ webhookId: z.uuid() }))
+    .input(z.object({ webhookId: uuid }))
     .output(deliveryRow)
     .errors(refuses('not-found', 'webhook-off')),
   /** Returns a page of the deliveries of the last 30 days, newest first. */
   webhookDeliveries: readRoute('webhook-deliveries')
     .input(
       z.object({
-        webhookId: z.uuid().optional(),
+        webhookId: uuid.optional(),
         limit: z.coerce.number<number>().int().min(1).max(200).default(50),
         cursor: z.string().max(40).optional(),
       }),
@@ -95,7 +95,7 @@ export const webhooks = {
     .output(z.object({ rows: z.array(deliveryRow), next: z.string().nullable() })),
   /** Sends a delivery again at once, and retries for three days as for a new event. */
   sendWebhookAgain: command('send-webhook-again')
-    .input(z.object({ deliveryId: z.uuid() }))
+    .input(z.object({ deliveryId: uuid }))
     .output(deliveryRow)
     .errors(refuses('not-found', 'webhook-off', 'delivery-over')),
 }

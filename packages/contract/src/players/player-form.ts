@@ -19,7 +19,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { playerFound } from './players.ts'
 import { refuses } from '../problems.ts'
-import { can, id, instant, operationId, name, text } from '../wire.ts'
+import { can, id, instant, operationId, name, text, uuid } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 /** One line of text; empty becomes null. */
@@ -51,9 +51,11 @@ const social = read(200, fieldRules.social, 'somchai', (value) =>
 )
 const coinsRule = `A whole number from 0 to ${maxCoins}.`
 
+const playerCode = text(40, 1).refine((code) => codePattern.test(code), fieldRules['player-code'])
+
 /** Fields that people fill in. Each is read by its rule in `domain/players`. */
 const fields = {
-  code: text(40, 1).refine((code) => codePattern.test(code), fieldRules['player-code']),
+  code: playerCode,
   firstName: name(maxNameLength),
   lastName: text(maxNameLength).transform(readName),
   company: name(80),
@@ -144,6 +146,12 @@ export type SiteWritten = z.output<typeof siteWritten>
 /** The key of a player at the crediting back-end: 1 to 120 characters of `externalKeyPattern`. */
 export const externalKeyInput = text(120, 1).refine((key) => externalKeyPattern.test(key), externalKeyRule)
 
+/** The pattern of each text that must have one, for the API description. */
+export const textPatterns = new Map<z.ZodType, RegExp>([
+  [playerCode, codePattern],
+  [externalKeyInput, externalKeyPattern],
+])
+
 const shownText = z.string().nullable()
 const values = z.object({
   code: z.string(),
@@ -157,9 +165,9 @@ const values = z.object({
   pictureUrl: shownText,
   bank: shownText,
   accountNumber: shownText,
-  agentId: z.uuid().nullable(),
-  masterId: z.uuid().nullable(),
-  friendId: z.uuid().nullable(),
+  agentId: uuid.nullable(),
+  masterId: uuid.nullable(),
+  friendId: uuid.nullable(),
   countsInReports: z.boolean(),
   coins: z.int(),
   avatar: shownText,
@@ -184,7 +192,7 @@ const values = z.object({
 
 /** A player as the form needs it. */
 export const playerRecord = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   version: z.int(),
   state: z.enum(playerStatuses),
@@ -193,9 +201,9 @@ export const playerRecord = z.object({
   /** Fields with a value that this role may not see, and their masked form. The value itself is null. */
   hidden: z.partialRecord(z.enum(personalFields), z.string()),
   hasPassword: z.boolean(),
-  agent: z.object({ id: z.uuid(), username: z.string(), name: z.string() }).nullable(),
-  master: z.object({ id: z.uuid(), key: z.int(), name: z.string() }).nullable(),
-  friend: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
+  agent: z.object({ id: uuid, username: z.string(), name: z.string() }).nullable(),
+  master: z.object({ id: uuid, key: z.int(), name: z.string() }).nullable(),
+  friend: z.object({ id: uuid, code: z.string(), name: z.string() }).nullable(),
   accountChangedAt: instant.nullable(),
   employee: z.string().nullable(),
   createdAt: instant,
@@ -208,16 +216,16 @@ export const duplicateBy = ['account', 'mobile', 'line', 'email'] as const
 export const duplicatePlayer = z.object({ player: playerFound, by: z.array(z.enum(duplicateBy)) })
 export type DuplicatePlayer = z.infer<typeof duplicatePlayer>
 
-const saved = z.object({ id: z.uuid(), code: z.string(), version: z.int() })
+const saved = z.object({ id: uuid, code: z.string(), version: z.int() })
 export type PlayerSaved = z.infer<typeof saved>
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
 /** The reason for allowing a player whose values are on the block list. */
 const letIn = text(500, 1).optional()
 /** Ids of the blocked values that the employee was shown: `letIn` accepts these and no others. */
-const blockedSeen = z.array(z.uuid().max(36)).max(10).optional()
+const blockedSeen = z.array(uuid.max(36)).max(10).optional()
 /** Ids of the players with the same account, mobile number, LINE id or e-mail that were shown to the employee. */
-const alikeSeen = z.array(z.uuid().max(36)).max(50).default([])
+const alikeSeen = z.array(uuid.max(36)).max(50).default([])
 
 export const avatarQuery = z.object({ playerId: id<PlayerId>() })
 

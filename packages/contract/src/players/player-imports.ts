@@ -2,7 +2,7 @@ import type { OperationId } from '@khlang/domain/brand'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { instant, operationId, text } from '../wire.ts'
+import { instant, operationId, text, uuid } from '../wire.ts'
 
 /** The effect that a line of a file would have. */
 export const importVerdicts = ['new', 'changed', 'unchanged', 'unreadable'] as const
@@ -38,7 +38,7 @@ const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), un
 export type ImportCounts = z.infer<typeof counts>
 
 export const playerImport = z.object({
-  id: z.uuid(),
+  id: uuid,
   fileName: z.string(),
   ignored: z.array(z.string()).describe('Headings that were not recognised and are ignored'),
   counts,
@@ -52,7 +52,7 @@ export type PlayerImport = z.infer<typeof playerImport>
 export const playerImportLine = z.object({
   line: z.int(),
   verdict: z.enum(importVerdicts),
-  playerId: z.uuid().nullable(),
+  playerId: uuid.nullable(),
   code: z.string().nullable(),
   name: z.string().nullable(),
   fields: z.array(z.string()).describe('The fields that would change'),
@@ -68,7 +68,7 @@ export type PlayerImportLine = z.infer<typeof playerImportLine>
 
 export const playerImportQuery = z.object({ name: text(200, 1) })
 
-const importId = z.uuid()
+const importId = uuid
 
 export const playerImports = {
   importLines: oc

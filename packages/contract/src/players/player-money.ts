@@ -1,9 +1,9 @@
 import { rewardKinds } from '@khlang/domain/rewards/reward'
 import { z } from 'zod'
-import { instant } from '../wire.ts'
+import { instant, uuid } from '../wire.ts'
 
 const summed = z.object({ count: z.int(), amount: z.string().describe('Baht') })
-const one = z.object({ id: z.uuid(), number: z.int(), amount: z.string(), at: instant })
+const one = z.object({ id: uuid, number: z.int(), amount: z.string(), at: instant })
 
 export const playerMoney = z.object({
   deposits: summed,

@@ -19,7 +19,7 @@ import { playerFound, playerWarning } from './players.ts'
 import { refuses } from '../problems.ts'
 import { rewardRow } from '../rewards/rewards.ts'
 import { ownRequestLimits, requestLimits } from '../settings/settings.ts'
-import { day, id, instant, listFilter, operationId, page, paging, searchText, text } from '../wire.ts'
+import { day, id, instant, listFilter, operationId, page, paging, searchText, text, uuid } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 const acted = z.object({ at: instant, actor: z.string(), reason: z.string().nullable() })
@@ -27,7 +27,7 @@ const acted = z.object({ at: instant, actor: z.string(), reason: z.string().null
 /** What a player asked to be excluded from, until the end of a Bangkok day; null: for good. */
 export const exclusion = z.object({ from: z.enum(exclusionScopes), until: day.nullable() })
 
-const group = z.object({ id: z.uuid(), name: z.string() })
+const group = z.object({ id: uuid, name: z.string() })
 
 /** A player's full profile, except data that is masked until revealed. */
 export const playerProfile = playerFound.extend({
@@ -47,7 +47,7 @@ export const playerProfile = playerFound.extend({
   agent: group.nullable(),
   master: group.extend({ key: z.int() }).nullable(),
   friend: z
-    .object({ id: z.uuid(), code: z.string(), name: z.string() })
+    .object({ id: uuid, code: z.string(), name: z.string() })
     .nullable()
     .describe('The player who referred this one'),
   coins: z.int(),
@@ -79,7 +79,7 @@ export const playerProfile = playerFound.extend({
     .nullable()
     .describe('Who restricted the use of their data, when and why; null if it is not restricted'),
   refusedCredit: z
-    .object({ orderId: z.uuid(), at: instant, key: z.string(), words: z.string().nullable() })
+    .object({ orderId: uuid, at: instant, key: z.string(), words: z.string().nullable() })
     .nullable()
     .describe('Set if the back-end refused the player’s last credit, with the key that was used'),
   fromOldSystem: z
@@ -97,7 +97,7 @@ export const playerProfile = playerFound.extend({
 export type PlayerProfile = z.infer<typeof playerProfile>
 
 export const playerNote = z.object({
-  id: z.uuid(),
+  id: uuid,
   version: z.int(),
   body: z.string(),
   pinned: z.boolean(),
@@ -153,7 +153,7 @@ export const linkedGroup = z.object({
 export type LinkedGroup = z.infer<typeof linkedGroup>
 
 export const blockedRow = z.object({
-  id: z.uuid(),
+  id: uuid,
   kind: z.enum(blockedKinds),
   shown: z.string().describe('The value: account and mobile numbers masked, LINE ids and names whole'),
   level: z.enum(blockedLevels),
@@ -195,7 +195,7 @@ export const playerPage = {
    */
   findByKey: command('find-by-key')
     .input(z.object({ key: text(254, 1) }))
-    .output(z.object({ id: z.uuid() }))
+    .output(z.object({ id: uuid }))
     .errors(refuses('not-found')),
   money: readRoute('money')
     .input(listFilter.pick({ from: true, to: true }).extend({ id: playerId }))
@@ -240,7 +240,7 @@ export const playerPage = {
     .output(playerNote)
     .errors(refuses('not-found', 'player-forgotten', 'operation-reused')),
   editNote: command('edit-note')
-    .input(z.object({ noteId: z.uuid(), version: z.int().min(1), body: noteBody }))
+    .input(z.object({ noteId: uuid, version: z.int().min(1), body: noteBody }))
     .output(playerNote)
     .errors(
       refuses(
@@ -253,12 +253,12 @@ export const playerPage = {
       ),
     ),
   pinNote: command('pin-note')
-    .input(z.object({ noteId: z.uuid(), pinned: z.boolean() }))
+    .input(z.object({ noteId: uuid, pinned: z.boolean() }))
     .output(playerNote)
     .errors(refuses('not-found', 'player-forgotten', 'note-struck')),
   /** Strikes a note through. It stays readable, with who struck it. */
   strikeNote: command('strike-note')
-    .input(z.object({ noteId: z.uuid() }))
+    .input(z.object({ noteId: uuid }))
     .output(playerNote)
     .errors(refuses('not-found', 'player-forgotten', 'note-of-another', 'note-struck')),
   /** Returns the 20 tags that most players have; with `q`, of those that begin with it. */
@@ -307,7 +307,7 @@ export const playerPage = {
     .output(blockedRow)
     .errors(refuses('value-listed', 'operation-reused')),
   unblockValue: command('unblock-value')
-    .input(z.object({ id: z.uuid(), reason }))
+    .input(z.object({ id: uuid, reason }))
     .output(z.object({ removed: z.literal(true) }))
     .errors(refuses('not-found')),
   /** Returns matches of the block list for values that are not saved yet. */
@@ -326,7 +326,7 @@ export const playerPage = {
       z.object({
         hits: z.array(
           z.object({
-            id: z.uuid(),
+            id: uuid,
             kind: z.enum(blockedKinds),
             level: z.enum(blockedLevels),
             reason: z.string(),

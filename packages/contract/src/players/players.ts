@@ -21,6 +21,7 @@ import {
   searchText,
   sorting,
   text,
+  uuid,
 } from '../wire.ts'
 
 const masked = z.string().nullable().describe('Masked. `players/reveal` returns the whole value')
@@ -42,8 +43,8 @@ export const playerRow = rowBase.extend({
   accountTail: z.string().nullable(),
   countsInReports: z.boolean(),
   coins: z.int(),
-  agent: z.object({ id: z.uuid(), username: z.string(), name: z.string() }).nullable(),
-  master: z.object({ id: z.uuid(), key: z.int(), name: z.string() }).nullable(),
+  agent: z.object({ id: uuid, username: z.string(), name: z.string() }).nullable(),
+  master: z.object({ id: uuid, key: z.int(), name: z.string() }).nullable(),
   linked: z
     .int()
     .describe('Number of other players with the same bank account, mobile number or LINE account'),
@@ -57,8 +58,8 @@ export const playerRow = rowBase.extend({
 export type PlayerRow = z.infer<typeof playerRow>
 
 export const playerFilter = listFilter.extend({
-  agent: z.uuid().optional(),
-  master: z.uuid().optional(),
+  agent: uuid.optional(),
+  master: uuid.optional(),
   bank: text(40).optional(),
   status: z.enum(playerStatuses).optional(),
   counts: z.enum(['yes', 'no']).optional().describe('Whether the player counts in reports'),
@@ -67,7 +68,7 @@ export const playerFilter = listFilter.extend({
 
 /** A player in search results and as part of other answers. */
 export const playerFound = z.object({
-  id: z.uuid(),
+  id: uuid,
   code: z.string(),
   name: z.string(),
   status: z.enum(playerStatuses),
@@ -86,7 +87,7 @@ export const playerWarning = z.discriminatedUnion('about', [
     reason: z.string(),
   }),
   z.object({ about: z.literal('excluded'), from: z.enum(exclusionScopes), until: day.nullable() }),
-  z.object({ about: z.literal('unknown'), orderId: z.uuid(), number: z.int() }),
+  z.object({ about: z.literal('unknown'), orderId: uuid, number: z.int() }),
   z.object({
     about: z.literal('linked'),
     count: z.int(),
@@ -158,7 +159,7 @@ export const players = {
     .output(z.object({ rows: z.array(playerFound) })),
   view: oc
     .route({ method: 'GET', path: '/players/view', tags: ['players'] })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: uuid }))
     .output(playerView)
     .errors(refuses('not-found')),
 }

@@ -2,7 +2,7 @@ import { payoutLineStates } from '@khlang/domain/reports/account-payouts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { day, instant, text } from '../wire.ts'
+import { day, instant, text, uuid } from '../wire.ts'
 
 const baht = z.string()
 const countAndBaht = z.object({ count: z.int(), baht })
@@ -22,10 +22,8 @@ export const payoutLine = z.object({
   day: z.string(),
   at: instant,
   state: z.enum(payoutLineStates),
-  payout: z
-    .object({ id: z.uuid(), number: z.int(), player: z.string(), at: instant, amount: baht })
-    .nullable(),
-  line: z.object({ id: z.uuid(), number: z.int(), at: instant, amount: baht }).nullable(),
+  payout: z.object({ id: uuid, number: z.int(), player: z.string(), at: instant, amount: baht }).nullable(),
+  line: z.object({ id: uuid, number: z.int(), at: instant, amount: baht }).nullable(),
   fee: baht,
 })
 export type PayoutLineShown = z.infer<typeof payoutLine>

@@ -5,14 +5,14 @@ import { entryOutcomes } from '@khlang/domain/reports/day-entry'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { can, day, id, instant, operationId, text } from '../wire.ts'
+import { can, day, id, instant, operationId, text, uuid } from '../wire.ts'
 
 const countAndBaht = z.object({ count: z.int(), baht: z.string() })
 export type CountedBaht = z.infer<typeof countAndBaht>
 const baht = z.string().describe('Baht with two decimals, for example `-120.50`')
 
 /** A bank line on either side of a break: the balance of the line after it does not follow from the line before. */
-const lineAt = z.object({ id: z.uuid(), number: z.int(), at: instant })
+const lineAt = z.object({ id: uuid, number: z.int(), at: instant })
 
 export const accountDay = z.object({
   code: z.string(),
@@ -77,7 +77,7 @@ export const dayFigures = z.object({
 export type DayFigures = z.infer<typeof dayFigures>
 
 export const explanation = z.object({
-  id: z.uuid(),
+  id: uuid,
   ...discrepancyFigure,
   body: z.string(),
   author: z.string(),
@@ -125,7 +125,7 @@ export type DayShown = z.infer<typeof dayShown>
 /** A row behind a discrepancy, with what is needed to open it. */
 export const discrepancyRow = z.object({
   kind: z.enum(['entry', 'deposit', 'withdrawal']),
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   at: instant,
   baht,

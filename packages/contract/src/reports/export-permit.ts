@@ -2,7 +2,7 @@ import type { OperationId } from '@khlang/domain/brand'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { operationId } from '../wire.ts'
+import { operationId, uuid } from '../wire.ts'
 
 /**
  * The beginning of the last line of a file with full numbers: who took it, when and why. It contains no data of
@@ -23,7 +23,7 @@ export const permitExport = oc
   )
   .output(
     z.object({
-      id: z.uuid().nullable().describe('Id of the approval; null if none is needed for this file'),
+      id: uuid.nullable().describe('Id of the approval; null if none is needed for this file'),
     }),
   )
   .errors(refuses('bad-input', 'not-permitted', 'approval-needed', 'operation-reused', 'too-many-tries'))

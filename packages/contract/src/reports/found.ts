@@ -3,13 +3,13 @@ import { orderPurposes, orderStates } from '@khlang/domain/crediting/order'
 import { entryStates } from '@khlang/domain/statements/entry'
 import { z } from 'zod'
 import { playerFound } from '../players/players.ts'
-import { instant } from '../wire.ts'
+import { instant, uuid } from '../wire.ts'
 
 /** Maximum number of results per kind in the quick search (spec: the quick search). */
 export const maxFoundPerKind = 4
 
 const found = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   status: z.string().describe('Status in Thai, as staff see it'),
   amount: z.string().describe('Baht'),
@@ -18,7 +18,7 @@ const found = z.object({
 
 export const requestFound = found.extend({
   state: z.enum(requestStates),
-  playerId: z.uuid(),
+  playerId: uuid,
   code: z.string(),
   name: z.string(),
 })
@@ -34,15 +34,15 @@ export const orderFound = found.extend({
   state: z.enum(orderStates),
   code: z.string(),
   name: z.string(),
-  playerId: z.uuid(),
+  playerId: uuid,
   request: z
-    .object({ id: z.uuid(), kind: z.enum(requestKinds) })
+    .object({ id: uuid, kind: z.enum(requestKinds) })
     .nullable()
     .describe('The request that the order belongs to'),
 })
-export const agentFound = z.object({ id: z.uuid(), number: z.int(), username: z.string(), name: z.string() })
+export const agentFound = z.object({ id: uuid, number: z.int(), username: z.string(), name: z.string() })
 export const masterFound = z.object({
-  id: z.uuid(),
+  id: uuid,
   key: z.int(),
   name: z.string(),
   agent: z.string().nullable().describe('Username of the agent'),

@@ -6,7 +6,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { hold } from '../crediting/crediting.ts'
 import { refuses } from '../problems.ts'
-import { can, id, instant, instantInput, operationId, page, paging, text } from '../wire.ts'
+import { can, id, instant, instantInput, operationId, page, paging, text, uuid } from '../wire.ts'
 
 export const itemKinds = ['entry', 'deposit', 'withdrawal', 'order'] as const
 export type ItemKind = (typeof itemKinds)[number]
@@ -14,7 +14,7 @@ export type ItemKind = (typeof itemKinds)[number]
 /** An unfinished item, as it was when the shift was handed over. */
 export const openItem = z.object({
   kind: z.enum(itemKinds),
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   since: instant,
   baht: z.string(),
@@ -77,7 +77,7 @@ export const shiftFigures = z.object({
 export type ShiftFigures = z.infer<typeof shiftFigures>
 
 export const handOverRow = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   state: z.enum(handOverStates),
   from: instant,
@@ -95,7 +95,7 @@ export type HandOverRow = z.infer<typeof handOverRow>
 
 /** The current state of an item that was open at a hand-over. */
 export const itemNow = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** Whether nothing is left to do about it. */
   over: z.boolean(),
   status: z.string().describe('The Thai word of the specification'),

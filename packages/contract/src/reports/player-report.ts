@@ -1,7 +1,7 @@
 import { playerReportSorts, reportedOnly, reportGroups } from '@khlang/domain/reports/player-report'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { day, instant, listFilter, page, paging, rowCount, sorting } from '../wire.ts'
+import { day, instant, listFilter, page, paging, rowCount, sorting, uuid } from '../wire.ts'
 
 /** Money in whole baht, bonuses in whole credits. The same fields for a player, a group of players and a day. */
 export const figures = z.object({
@@ -24,13 +24,13 @@ const dayOut = z.string().describe('Bangkok day, for example `2026-11-21`')
 
 /** The totals of one player in a period. */
 export const playerReportRow = figures.extend({
-  id: z.uuid().describe('Id of the player'),
+  id: uuid.describe('Id of the player'),
   version: z.int().describe('Rises with every new calculation'),
   createdAt: instant,
   code: z.string(),
   name: z.string(),
-  agent: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
-  master: z.object({ id: z.uuid(), key: z.int(), name: z.string() }).nullable(),
+  agent: z.object({ id: uuid, code: z.string(), name: z.string() }).nullable(),
+  master: z.object({ id: uuid, key: z.int(), name: z.string() }).nullable(),
   lastActive: dayOut
     .nullable()
     .describe('Last day of the period on which the player signed in or a request moved money'),
@@ -38,8 +38,8 @@ export const playerReportRow = figures.extend({
 export type PlayerReportRow = z.infer<typeof playerReportRow>
 
 export const playerReportFilter = listFilter.extend({
-  agent: z.uuid().optional(),
-  master: z.uuid().optional(),
+  agent: uuid.optional(),
+  master: uuid.optional(),
   only: z
     .enum(reportedOnly)
     .optional()
@@ -50,7 +50,7 @@ const playerReportSums = rowCount.extend({ sums: figures })
 export type PlayerReportSums = z.infer<typeof playerReportSums>
 
 const playerShare = figures.extend({
-  id: z.uuid().nullable().describe('null for players without one'),
+  id: uuid.nullable().describe('null for players without one'),
   name: z.string().nullable(),
   players: z.int(),
 })

@@ -26,7 +26,7 @@ import { permitExport } from './export-permit.ts'
 import { refuses } from '../problems.ts'
 import { rewardFilter } from '../rewards/rewards.ts'
 import { entryFilter } from '../statements/statements.ts'
-import { can, day, rowCount, searchText, sorting, text } from '../wire.ts'
+import { can, day, rowCount, searchText, sorting, text, uuid } from '../wire.ts'
 
 /** The lists that can be saved as views and exported. A new list needs a line in each of the three tables below. */
 export const listNames = [
@@ -72,7 +72,7 @@ export const listSearches = {
   goodwill: rewardSearch,
   dailyClose: z.object({ day }).strict(),
   accountPayouts: accountPayoutFilter.strict(),
-  handOver: z.object({ id: z.uuid() }).strict(),
+  handOver: z.object({ id: uuid }).strict(),
   lossReturns: lossReturnFilter.extend(lossReturnSorting).strict(),
   playerReport: playerReportFilter.extend(sorting(playerReportSorts)).strict(),
   days: dayFilter.extend(sorting(daySorts)).strict(),
@@ -235,7 +235,7 @@ const ids = z
   .string()
   .max(400_000)
   .transform((value) => value.split(','))
-  .pipe(z.array(z.uuid()).max(10_000))
+  .pipe(z.array(uuid).max(10_000))
 
 /**
  * The input of `POST /reports/export`, in addition to the filter and sort of the list, which have the form of
@@ -290,7 +290,7 @@ const search = z.record(z.string().max(40), z.string().max(1_000))
 const unsavable = ['view-name-taken', 'view-shows-person', 'too-many-views'] as const
 
 export const listView = z.object({
-  id: z.uuid(),
+  id: uuid,
   list: z.enum(listNames),
   name: z.string(),
   shared: z.boolean(),
@@ -321,7 +321,7 @@ export const reports = {
     .route({ method: 'POST', path: '/reports/save-view', tags: ['reports'] })
     .input(
       z.object({
-        id: z.uuid().optional().describe('Id of an existing view, to change it'),
+        id: uuid.optional().describe('Id of an existing view, to change it'),
         list: z.enum(listNames),
         name: text(60, 1),
         shared: z.boolean().default(false),
@@ -333,7 +333,7 @@ export const reports = {
   permitExport,
   removeView: oc
     .route({ method: 'POST', path: '/reports/remove-view', tags: ['reports'] })
-    .input(z.object({ id: z.uuid() }))
-    .output(z.object({ id: z.uuid() }))
+    .input(z.object({ id: uuid }))
+    .output(z.object({ id: uuid }))
     .errors(refuses('not-permitted', 'not-found')),
 }

@@ -18,6 +18,7 @@ import {
   rowCount,
   searchText,
   text,
+  uuid,
 } from '../wire.ts'
 
 const states = ['unpaid', 'crediting', 'paid'] as const
@@ -27,12 +28,12 @@ const coveredDays = z.object({ span: z.enum(lossReturnSpans), from: z.string(), 
 
 /** A player's loss-return for a period: the amount due and the amount paid. */
 export const lossReturnRow = rowBase.extend({
-  id: z.uuid().describe('Identifies the player and the period'),
+  id: uuid.describe('Identifies the player and the period'),
   number: z.int().nullable().describe('Number of the payment; null if nothing was paid'),
   covered: coveredDays,
-  player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
-  agent: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  master: z.object({ id: z.uuid(), key: z.int(), name: z.string() }).nullable(),
+  player: z.object({ id: uuid, code: z.string(), name: z.string() }),
+  agent: z.object({ id: uuid, name: z.string() }).nullable(),
+  master: z.object({ id: uuid, key: z.int(), name: z.string() }).nullable(),
   deposits: baht,
   withdrawals: baht,
   bonus: baht.describe(
@@ -64,8 +65,8 @@ export const lossReturnFilter = z.object({
   state: z.enum(lossReturnShown).optional(),
   q: searchText(maxSearchLength).optional(),
   player: text(40).optional(),
-  agent: z.uuid().optional(),
-  master: z.uuid().optional(),
+  agent: uuid.optional(),
+  master: uuid.optional(),
 })
 
 export const lossReturnSorting = {
@@ -107,7 +108,7 @@ const parts = z.object({
 })
 
 const payment = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   covered: coveredDays,
   state: z.enum(['crediting', 'done', 'cancelled']),
@@ -117,8 +118,9 @@ const payment = z.object({
   withdrawals: baht,
   bonus: baht,
   rate: z.int().describe('Version of the rate'),
-  orderId: z.uuid().nullable(),
+  orderId: uuid.nullable(),
   result: z.string().nullable().describe('The message of the back-end if it was not paid'),
+  takenBack: z.boolean().describe('Whether it was paid and its credit was taken back'),
   employee: z.string(),
   createdAt: instant,
 })
@@ -169,7 +171,7 @@ export const lossReturns = {
     .output(page(lossReturnRow)),
   lossReturnRow: oc
     .route({ method: 'GET', path: '/rewards/loss-return-row', tags: ['rewards'] })
-    .input(z.object({ ...period, id: z.uuid() }))
+    .input(z.object({ ...period, id: uuid }))
     .output(lossReturnRow)
     .errors(refuses('not-found')),
   lossReturnTotals: oc
@@ -184,7 +186,7 @@ export const lossReturns = {
   /** Returns the current state of each row of a selection, with the reason if it cannot be paid. */
   previewLossReturns: oc
     .route({ method: 'POST', path: '/rewards/preview-loss-returns', tags: ['rewards'] })
-    .input(z.object({ ...period, ids: z.array(z.uuid()).min(1).max(500) }))
+    .input(z.object({ ...period, ids: z.array(uuid).min(1).max(500) }))
     .output(z.object({ rows: z.array(lossReturnRow) })),
   payLossReturn: oc
     .route({ method: 'POST', path: '/rewards/pay-loss-return', tags: ['rewards'] })
@@ -199,8 +201,8 @@ export const lossReturns = {
       z.object({
         results: z.array(
           z.discriminatedUnion('outcome', [
-            z.object({ outcome: z.literal('ordered'), playerId: z.uuid(), row: lossReturnRow }),
-            z.object({ outcome: z.literal('refused'), playerId: z.uuid(), code: z.string() }),
+            z.object({ outcome: z.literal('ordered'), playerId: uuid, row: lossReturnRow }),
+            z.object({ outcome: z.literal('refused'), playerId: uuid, code: z.string() }),
           ]),
         ),
       }),

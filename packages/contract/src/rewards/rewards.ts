@@ -17,6 +17,7 @@ import {
   rowCount,
   sorting,
   text,
+  uuid,
 } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
@@ -28,12 +29,17 @@ export const rewardRow = rowBase.extend({
     .enum(['queued', 'sending', 'waiting', 'unknown'])
     .nullable()
     .describe('Progress of its order; null if it has none in progress'),
-  player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+  player: z.object({ id: uuid, code: z.string(), name: z.string() }),
   credits: z.int(),
   coins: z.int().nullable().describe('Coins that a redemption cost; null for other kinds'),
   item: z.object({ number: z.int(), name: z.string() }).nullable(),
   prize: z.string().nullable().describe('null if nothing was won, or the kind has no prizes'),
   note: z.string().nullable(),
+  orderId: z
+    .uuid()
+    .nullable()
+    .describe('The order that credits it; null if it has none, or its order did not happen'),
+  takenBack: z.boolean().describe('Whether it is cancelled because its credit was taken back'),
 })
 export type RewardRow = z.infer<typeof rewardRow>
 
@@ -53,7 +59,7 @@ export type RewardSums = z.infer<typeof rewardSums>
 
 /** An item that coins can be redeemed for. */
 export const rewardItem = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   version: z.int(),
   name: z.string(),
@@ -104,7 +110,7 @@ export const rewards = {
   goodwill: list('goodwill'),
   reward: oc
     .route({ method: 'GET', path: '/rewards/reward', tags: ['rewards'] })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: uuid }))
     .output(rewardRow)
     .errors(refuses('not-found')),
   totals: oc

@@ -7,13 +7,13 @@ import {
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { bonusInput, instant, text } from '../wire.ts'
+import { bonusInput, instant, text, uuid } from '../wire.ts'
 
 const howOften = 'A whole number from 1 to 60,000 requests a minute.'
 const perMinute = z.number(howOften).int(howOften).min(1, howOften).max(maxRequestsPerMinute, howOften)
 
 const serviceKey = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   perMinute: z.int().describe('Requests allowed per minute'),
@@ -50,7 +50,7 @@ export const connections = {
     .route({ method: 'POST', path: '/connections/limit-key', tags: ['connections'] })
     .input(
       z.object({
-        id: z.uuid(),
+        id: uuid,
         perMinute,
         bonusCeiling: bonusInput.optional(),
         seen: serviceKey
@@ -62,7 +62,7 @@ export const connections = {
     .errors(refuses('not-found', 'stale-version')),
   revokeKey: oc
     .route({ method: 'POST', path: '/connections/revoke-key', tags: ['connections'] })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: uuid }))
     .output(serviceKey)
     .errors(refuses('not-found')),
 }

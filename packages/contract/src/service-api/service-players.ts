@@ -8,7 +8,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { externalKeyInput, siteWritten } from '../players/player-form.ts'
 import { refuses } from '../problems.ts'
-import { instant, operationId, text } from '../wire.ts'
+import { instant, operationId, text, uuid } from '../wire.ts'
 
 /** Calls of the player site for its players: create and correct them, read their status, cancel, redeem. */
 
@@ -19,7 +19,7 @@ const operation = { operationId: operationId as unknown as z.ZodType<OperationId
 
 /** A request as the player site may show it. */
 export const siteRequest = z.object({
-  id: z.uuid(),
+  id: uuid,
   key: z.string(),
   number: z.int(),
   kind: z.enum(requestKinds),
@@ -113,7 +113,7 @@ export const servicePlayers = {
     .input(siteWritten.extend({ externalKey: externalKeyInput }))
     .output(
       z.object({
-        id: z.uuid(),
+        id: uuid,
         key: z.string(),
         code: z.string(),
         outcome: z.enum(['created', 'changed', 'unchanged']),
@@ -208,7 +208,7 @@ export const servicePlayers = {
     )
     .output(
       z.object({
-        id: z.uuid(),
+        id: uuid,
         key: z.string(),
         state: z.enum(rewardStates),
         credits: z.int(),

@@ -8,7 +8,7 @@ import { limitRefusals, newRequest } from '../cashier/cashier.ts'
 import { lossReturnAnswer, requestAnswer } from '../credit-backend.ts'
 import { refuses } from '../problems.ts'
 import { playerKey, siteRequest, servicePlayers } from './service-players.ts'
-import { balanceAmount, bonusInput, entryAmount, instantInput, page, text } from '../wire.ts'
+import { balanceAmount, bonusInput, entryAmount, instantInput, page, text, uuid } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 /** For the player site, bank feeds and the crediting back-end: `Authorization: Bearer <service key>`. */
@@ -24,7 +24,7 @@ const movedAt = instantInput.refine((at) => !isTooFarAhead(at, new Date()), fiel
 export const heardEntry = z.object({
   account: text(40, 1).describe('Code of the shop account, for example `scb-1`'),
   reference: optionalText(200).describe(
-    'The bank’s reference of the transaction. A dash, zeros or `N/A` count as none',
+    'The bank’s reference of the transaction. A dash, zeros or `N/A` count as none. Without it and without `balanceAfter` a repeat is stored again, for staff to tell apart',
   ),
   amount: entryAmount,
   direction: z.enum(['in', 'out']),
@@ -38,7 +38,11 @@ export const heardEntry = z.object({
       mobile: optionalText(40).transform((mobile) => (mobile && readSenderMobile(mobile)) || undefined),
     })
     .optional(),
-  balanceAfter: balanceAmount.optional(),
+  balanceAfter: balanceAmount
+    .optional()
+    .describe(
+      'The balance of the account after it. Without it and without `reference` a repeat is stored again, for staff to tell apart',
+    ),
   rawText: optionalText(2000),
 })
 export type EntryInput = z.output<typeof heardEntry>
@@ -89,7 +93,7 @@ export const maxBatch = 500
 const results = z.object({
   results: z.array(
     z.object({
-      id: z.uuid().optional(),
+      id: uuid.optional(),
       outcome: z.enum(['created', 'duplicate', 'refused']),
       reason: z.string().optional(),
     }),
@@ -158,7 +162,7 @@ export const service = {
     .input(siteNewRequest.extend({ bonus: bonusInput.optional() }))
     .output(
       z.object({
-        id: z.uuid(),
+        id: uuid,
         state: z.enum(requestStates),
         status: z.string(),
         payExactly: z
@@ -184,7 +188,7 @@ export const service = {
   withdrawals: oc
     .route({ method: 'POST', path: '/service/withdrawals', tags: ['service'] })
     .input(siteNewRequest)
-    .output(z.object({ id: z.uuid(), state: z.enum(requestStates), status: z.string() }))
+    .output(z.object({ id: uuid, state: z.enum(requestStates), status: z.string() }))
     .errors(refuses('not-found', 'player-forgotten', ...limitRefusals, 'operation-reused')),
   ...servicePlayers,
   /**

@@ -1,10 +1,10 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { instant } from '../wire.ts'
+import { instant, uuid } from '../wire.ts'
 
 const backupRun = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   askedBy: z.string(),
   place: z.string(),

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { instant, listFilter, page, paging, rowCount, sorting, text } from '../wire.ts'
+import { instant, listFilter, page, paging, rowCount, sorting, text, uuid } from '../wire.ts'
 
 /**
  * The possible faults of an audit line, or of the chain around it. `unlinked`: its seal does not follow from the one
@@ -23,7 +23,7 @@ const values = z.record(z.string(), z.unknown()).nullable()
 
 /** One act that somebody did, or was refused. */
 export const auditRow = z.object({
-  id: z.uuid().describe('Derived from the line number'),
+  id: uuid.describe('Derived from the line number'),
   version: z.int().describe('Always 1: a line has no versions'),
   createdAt: instant,
   number: z.int(),
@@ -31,7 +31,7 @@ export const auditRow = z.object({
   act: z.string(),
   object: z.object({ kind: z.string(), id: z.string() }),
   about: z
-    .object({ id: z.uuid(), code: z.string(), name: z.string() })
+    .object({ id: uuid, code: z.string(), name: z.string() })
     .nullable()
     .describe('The player concerned; null if none'),
   before: values,
@@ -62,7 +62,7 @@ export const audit = {
     .output(page(auditRow)),
   auditTotals: readRoute('audit-totals').input(auditFilter).output(rowCount),
   auditLine: readRoute('audit-line')
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: uuid }))
     .output(auditRow)
     .errors(refuses('not-found')),
   /** Returns the actors in the audit log, for a filter: employees, service keys, the system, the command line. */

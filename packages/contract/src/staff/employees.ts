@@ -9,7 +9,7 @@ import { employeeEmail, newPassword, personName } from './person.ts'
 import { refuses } from '../problems.ts'
 import { linkedAccounts } from './ways-in.ts'
 import { signIn, staffSession } from './sessions.ts'
-import { id, instant, listFilter, page, paging, rowBase, rowCount, sorting, text } from '../wire.ts'
+import { id, instant, listFilter, page, paging, rowBase, rowCount, sorting, text, uuid } from '../wire.ts'
 
 export const employeeRow = rowBase.extend({
   state: z.enum(employeeStates),
@@ -138,7 +138,7 @@ export const employees = {
    */
   permitReset: command('permit-reset')
     .input(one)
-    .output(z.object({ id: z.uuid().nullable().describe('Id of the approval; null if none is needed') }))
+    .output(z.object({ id: uuid.nullable().describe('Id of the approval; null if none is needed') }))
     .errors(refuses('not-found', 'employee-off', 'employee-invited', 'approval-needed')),
   /** Removes the picture of an employee, who may upload another one. */
   removePicture: command('remove-picture').input(one).output(employeeRow).errors(refuses('not-found')),

@@ -14,12 +14,12 @@ import {
   transferTest,
   requestLimits,
 } from '../settings/settings.ts'
-import { instant } from '../wire.ts'
+import { instant, uuid } from '../wire.ts'
 
 const actNames = Object.keys(acts) as (keyof typeof acts)[]
 
 export const me = z.object({
-  id: z.uuid(),
+  id: uuid,
   email: z.string(),
   displayName: z.string(),
   avatar: z.string().nullable().describe('Address of the picture; null if there is none'),

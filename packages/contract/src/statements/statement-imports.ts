@@ -7,7 +7,7 @@ import type { OperationId } from '@khlang/domain/brand'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { id, instant, operationId, page, paging, rowBase, text } from '../wire.ts'
+import { id, instant, operationId, page, paging, rowBase, text, uuid } from '../wire.ts'
 
 /** The largest size of a file, in bytes, and the most lines that it may have. */
 export const maxFileBytes = 32 * 1024 * 1024
@@ -32,10 +32,19 @@ export type FileProblem = (typeof fileProblems)[number]
 
 export const fileFormats = ['csv', 'xlsx', 'ofx', 'camt'] as const
 /**
- * `mapping`: its columns are to be chosen; `previewing`, `committing`: being read or added now; `previewed`: waits to
- * be committed.
+ * `mapping`: its columns are to be chosen; `previewing`, `committing`, `takingBack`: being read, added or taken back now;
+ * `previewed`: waits to be committed. `takenBack`: what nobody had used of it was taken back.
  */
-export const importStates = ['mapping', 'previewing', 'previewed', 'committing', 'done', 'discarded'] as const
+export const importStates = [
+  'mapping',
+  'previewing',
+  'previewed',
+  'committing',
+  'done',
+  'discarded',
+  'takingBack',
+  'takenBack',
+] as const
 export type ImportState = (typeof importStates)[number]
 
 const column = z.int().min(0).max(199)
@@ -87,7 +96,7 @@ export const importRow = rowBase.extend({
   sheet: z.string().nullable(),
   lines: z.int().describe('Number of lines that are not empty'),
   preview: z.int().describe('Number of the preview. To commit, send the number of the preview you saw'),
-  progress: z.int().describe('Number of lines previewed or committed so far'),
+  progress: z.int().describe('Number of lines previewed, committed or looked at to take them back so far'),
   counts: z.object({
     new: z.int(),
     duplicate: z.int(),
@@ -96,11 +105,14 @@ export const importRow = rowBase.extend({
     overtaken: z
       .int()
       .describe('Lines reported by another source between preview and commit, and therefore not added'),
+    takenBack: z.int().describe('Of the added lines, those that were taken back'),
   }),
   summary: importSummary.nullable(),
   createdBy: z.string(),
   committedBy: z.string().nullable(),
   committedAt: instant.nullable(),
+  takenBackBy: z.string().nullable(),
+  takenBackAt: instant.nullable().describe('Since when the file may be added again'),
 })
 export type ImportRow = z.infer<typeof importRow>
 
@@ -136,10 +148,45 @@ export const importLine = z.object({
   sender: z.string().nullable(),
   /** What a duplicate is the same as: an entry that exists, or an earlier line of this file; null for any other. */
   sameAs: z
-    .object({ entry: z.object({ id: z.uuid(), number: z.int() }).nullable(), line: z.int().nullable() })
+    .object({ entry: z.object({ id: uuid, number: z.int() }).nullable(), line: z.int().nullable() })
     .nullable(),
 })
 export type ImportLine = z.infer<typeof importLine>
+
+/**
+ * Why an entry of a file stays when the file is taken back. `crediting`, `credited`: matched. `replaced`: split or joined.
+ * `closed` by a person. `held`: a colleague is working on it. `original`: another entry is closed as its duplicate.
+ * `known`: the file was added again, and the entry has the money of its line there.
+ */
+export const stayReasons = [
+  'crediting',
+  'credited',
+  'replaced',
+  'closed',
+  'held',
+  'original',
+  'known',
+] as const
+export type StayReason = (typeof stayReasons)[number]
+
+export const importUse = z.object({
+  free: z.int().describe('Entries that would be taken back'),
+  stays: z.array(z.object({ why: z.enum(stayReasons), count: z.int() })),
+  entries: z
+    .array(
+      z.object({
+        id: uuid,
+        number: z.int(),
+        why: z.enum(stayReasons),
+        direction: z.enum(['in', 'out']),
+        amount: baht,
+        occurredAt: instant,
+        holder: z.string().nullable(),
+      }),
+    )
+    .describe('The first 50 entries that stay'),
+})
+export type ImportUse = z.infer<typeof importUse>
 
 export const uploadQuery = z.object({
   account: text(40, 1),
@@ -192,6 +239,21 @@ export const statementImports = {
     )
     .output(importRow)
     .errors(refuses('not-found', 'import-closed', 'stale-preview', 'operation-reused')),
+  /** Returns how many entries of a file could be taken back now, and which stay since they are in use. */
+  importUse: readRoute('import-use').input(importInput).output(importUse).errors(refuses('not-found')),
+  /**
+   * Takes back an added file: its entries that nobody has used are closed and count nowhere, and the file may be added
+   * again. Entries in use stay (`importUse`). Returns at once; the row shows the progress.
+   */
+  takeBackImport: command('take-back-import')
+    .input(
+      importInput.extend({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        reason: text(500, 3),
+      }),
+    )
+    .output(importRow)
+    .errors(refuses('not-found', 'import-closed', 'import-not-added', 'operation-reused')),
   discardImport: command('discard-import')
     .input(importInput)
     .output(importRow)

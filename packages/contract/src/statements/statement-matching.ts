@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { depositRow } from '../cashier/cashier.ts'
 import { refuses } from '../problems.ts'
 import { command, entryInput, entryRefusals, entryRow, readRoute } from './statements.ts'
-import { bonusInput, id, operationId, text } from '../wire.ts'
+import { bonusInput, id, operationId, text, uuid } from '../wire.ts'
 
 /** One kind of agreement between an entry and a request, what was expected and found, and the points it gives. */
 export const candidateReason = z.object({
@@ -28,7 +28,7 @@ export const groupMatchOffer = z.object({
   deposits: z.array(candidate).describe('Open requests that fit something that the bank shows'),
   entries: z.array(entryRow).describe('Other open entries of the same sender to the same account'),
   sets: z
-    .array(z.object({ entryIds: z.array(z.uuid()), depositIds: z.array(z.uuid()) }))
+    .array(z.object({ entryIds: z.array(uuid), depositIds: z.array(uuid) }))
     .describe('Combinations with equal sums. Only a single one is a suggestion'),
 })
 export type GroupMatchOffer = z.infer<typeof groupMatchOffer>
@@ -43,7 +43,7 @@ export const kinship = z.object({
 /** Maximum number of pairs of one bulk match: a person must be able to read the preview. */
 export const maxBulk = 200
 
-const matchedPair = z.object({ entry: entryRow, deposit: depositRow, orderId: z.uuid() })
+const matchedPair = z.object({ entry: entryRow, deposit: depositRow, orderId: uuid })
 
 const matchInput = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
@@ -135,9 +135,9 @@ export const statementMatching = {
       z.object({
         results: z.array(
           z.object({
-            entryId: z.uuid(),
+            entryId: uuid,
             outcome: z.enum(['matched', 'refused']),
-            orderId: z.uuid().optional(),
+            orderId: uuid.optional(),
             code: z.string().optional(),
           }),
         ),

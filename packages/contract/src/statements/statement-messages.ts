@@ -7,7 +7,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { entryRow } from './statements.ts'
-import { id, instant, instantInput, operationId, text } from '../wire.ts'
+import { id, instant, instantInput, operationId, text, uuid } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 const baht = z.string().describe('Baht with two decimals, for example `1000.50`')
@@ -44,7 +44,7 @@ export type MessageReading = z.infer<typeof messageReading>
 export const messageStates = ['waiting', 'read', 'aside'] as const
 
 export const messageRow = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   text: z.string(),
   state: z.enum(messageStates),
@@ -55,7 +55,7 @@ export const messageRow = z.object({
   reading: messageReading
     .nullable()
     .describe('What the current patterns read; null if nothing, or if title and text contradict each other'),
-  entry: z.object({ id: z.uuid(), number: z.int() }).nullable(),
+  entry: z.object({ id: uuid, number: z.int() }).nullable(),
   reason: z.string().nullable(),
   settledBy: z.string().nullable(),
 })

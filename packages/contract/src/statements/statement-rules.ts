@@ -7,11 +7,11 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { matchWeights } from '../settings/settings.ts'
-import { id, instant, text } from '../wire.ts'
+import { id, instant, text, uuid } from '../wire.ts'
 
 export const backTestStates = ['running', 'done', 'failed'] as const
 const limit = z.int().min(1).max(999_999_999).nullable().describe('Whole baht; null for any amount')
-const brief = z.object({ id: z.uuid(), number: z.int() })
+const brief = z.object({ id: uuid, number: z.int() })
 const side = brief.extend({ player: z.string(), at: instant })
 const points = z.array(z.object({ factor: z.enum(factors), points: z.int() }))
 
@@ -45,7 +45,7 @@ export const backTestFigures = z.object({
 })
 
 const backTestRow = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   account: z.string().nullable().describe('Code of the shop account; null: all accounts'),
   days: z.int(),

@@ -22,9 +22,10 @@ import {
   rowCount,
   sorting,
   text,
+  uuid,
 } from '../wire.ts'
 
-const playerBrief = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
+const playerBrief = z.object({ id: uuid, code: z.string(), name: z.string() })
 
 export const entryRow = rowBase.extend({
   state: z.enum(entryStates),
@@ -52,7 +53,7 @@ export const entryRow = rowBase.extend({
     .object({ reason: z.string(), until: instant.nullable() })
     .nullable()
     .describe('Set while the entry is on hold'),
-  duplicateOf: z.object({ id: z.uuid(), number: z.int() }).nullable(),
+  duplicateOf: z.object({ id: uuid, number: z.int() }).nullable(),
   disposition: z
     .enum(closings)
     .nullable()
@@ -75,8 +76,8 @@ export const entryRow = rowBase.extend({
       'Whether a feed or a phone reported it: not typed, read from a file, or made from other entries',
     ),
   result: z.string().nullable().describe('The message of the back-end about the last order'),
-  depositId: z.uuid().nullable(),
-  orderId: z.uuid().nullable(),
+  depositId: uuid.nullable(),
+  orderId: uuid.nullable(),
   player: playerBrief.nullable(),
 })
 export type EntryRow = z.infer<typeof entryRow>
@@ -136,8 +137,8 @@ export const deskAct = z.object({
   at: instant,
   act: z.string().describe('Name of the act as in the audit log, for example `entry.match` or `entry.hold`'),
   reason: z.string().nullable(),
-  orderId: z.uuid().nullable().describe('For a match: the order that it placed'),
-  depositId: z.uuid().nullable().describe('For a match or a declined pair: the request'),
+  orderId: uuid.nullable().describe('For a match: the order that it placed'),
+  depositId: uuid.nullable().describe('For a match or a declined pair: the request'),
   last: z.boolean().describe('Whether nobody has done anything with the entry since'),
   entry: entryRow,
 })
@@ -280,7 +281,16 @@ export const statements = {
   reopen: command('reopen')
     .input(entryInput)
     .output(entryRow)
-    .errors(refuses('not-found', 'entry-not-cancelled', 'entry-crediting', 'entry-done', 'entry-replaced')),
+    .errors(
+      refuses(
+        'not-found',
+        'entry-not-cancelled',
+        'entry-crediting',
+        'entry-done',
+        'entry-replaced',
+        'entry-taken-back',
+      ),
+    ),
   cancel: command('cancel')
     .input(entryInput.extend({ reason: text(500).optional() }))
     .output(entryRow)

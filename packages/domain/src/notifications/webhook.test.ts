@@ -54,7 +54,7 @@ test('an old secret signs for one more day beside the new one', () => {
 
 test('these are the event names and stored values of webhooks', () => {
   expect(deliveryStates).toEqual(['waiting', 'sending', 'delivered', 'givenUp'])
-  expect(deliveryProblems).toEqual(['silence', 'refused', 'moved', 'gone'])
+  expect(deliveryProblems).toEqual(['silence', 'inside', 'refused', 'moved', 'gone'])
   expect(webhookKinds.map((kind) => [kind, webhookTypes[kind]])).toEqual([
     ['requestDone', 'request.done'],
     ['requestCancelled', 'request.cancelled'],

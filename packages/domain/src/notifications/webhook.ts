@@ -1,8 +1,11 @@
 export const deliveryStates = ['waiting', 'sending', 'delivered', 'givenUp'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Why the last try failed: no answer, an answer that is not 2xx, a redirect, or 410 Gone. */
-export const deliveryProblems = ['silence', 'refused', 'moved', 'gone'] as const
+/**
+ * Why the last try failed: no answer, a name that leads into a private network (then nothing was sent), an answer that is
+ * not 2xx, a redirect, or 410 Gone.
+ */
+export const deliveryProblems = ['silence', 'inside', 'refused', 'moved', 'gone'] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
 /**

@@ -26,7 +26,7 @@ const acts: Partial<Record<ActivityKind, string>> = {
   cancelled: 'request.cancel entry.cancel',
   held: 'entry.hold',
   closed: 'entry.dispose entry.markDuplicate',
-  undone: 'entry.undo entry.takeApart entry.reopen order.callOff',
+  undone: 'entry.undo entry.takeApart entry.reopen import.takeBack order.callOff',
   entered: 'entry.create entry.correct import.commit',
   exported: 'list.export import.export player.reveal account.reveal',
   ruled:

@@ -68,6 +68,7 @@ const byAct: Readonly<Record<string, ActivityKind>> = {
   'entry.takeApart': 'undone',
   'entry.reopen': 'undone',
   'request.reopen': 'undone',
+  'import.takeBack': 'undone',
   'order.callOff': 'undone',
   'entry.create': 'entered',
   'entry.correct': 'entered',

@@ -58,7 +58,16 @@ const anyEntry: fc.Arbitrary<DayEntry> = fc
     amount: fc.integer({ min: 1, max: 99_999 }),
     balance: fc.option(fc.nat(99_999)),
     state: fc.constantFrom(...entryStates),
-    closed: fc.constantFrom(null, 'wrongAccount', 'ownTransfer', 'fee', 'other', 'split', 'join', 'unmade'),
+    closed: fc.constantFrom(
+      null,
+      'wrongAccount',
+      'ownTransfer',
+      'fee',
+      'split',
+      'join',
+      'unmade',
+      'takenBack',
+    ),
     duplicate: fc.boolean(),
     madeBy: fc.constantFrom(null, null, 'split', 'join'),
     asked: fc.integer({ min: 1, max: 999 }),
@@ -93,11 +102,11 @@ describe('for any day', () => {
           const byOutcome = new Map<string, number>()
           for (const entry of all) {
             if (entry.account !== account.code || entry.duplicate) continue
-            if (entry.madeBy === null) {
+            if (entry.madeBy === null && entry.disposition !== 'takenBack') {
               if (entry.direction === 'in') came += entry.amount
               else went += entry.amount
             }
-            if (['split', 'join', 'unmade'].includes(entry.disposition ?? '')) continue
+            if (['split', 'join', 'unmade', 'takenBack'].includes(entry.disposition ?? '')) continue
             const outcome = entryOutcomeOf(entry)
             byOutcome.set(outcome, (byOutcome.get(outcome) ?? 0) + entry.amount)
             counted += 1
@@ -138,7 +147,7 @@ describe('for any day', () => {
             (one) =>
               one.account === code &&
               !one.duplicate &&
-              !['split', 'join', 'unmade'].includes(one.disposition ?? ''),
+              !['split', 'join', 'unmade', 'takenBack'].includes(one.disposition ?? ''),
           )
           const signed = countedEntries.reduce(
             (sum, { direction, amount }) => sum + (direction === 'in' ? amount : 0 - amount),

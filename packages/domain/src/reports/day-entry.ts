@@ -1,7 +1,7 @@
 import type { RequestState } from '../cashier/request.ts'
 import type { OrderPurpose, OrderState } from '../crediting/order.ts'
 import type { Satang } from '../money.ts'
-import { type Closing, dispositions, type EntryStateName, isReplaced } from '../statements/entry.ts'
+import { type Closing, dispositions, type EntryStateName, isFinal } from '../statements/entry.ts'
 import type { Making } from '../statements/group-match.ts'
 
 /** An entry of a day with its request and its order, as far as the daily close needs. */
@@ -41,23 +41,26 @@ export type EntryOutcome = (typeof entryOutcomes)[number]
 
 /**
  * Whether the entry is a line of a bank's statement, reported by the bank or typed in by staff, and no
- * duplicate. Entries made from others (split, join) are not such lines.
+ * duplicate. Entries made from others (split, join) are not such lines, nor those taken back with their file.
  */
-export const isOfBank = ({ madeBy, duplicate }: DayEntry) => madeBy === null && !duplicate
-
-/** Whether an entry counts for matching: not replaced by other entries, not a duplicate (decision 0015). */
-export const countsForMatching = ({ disposition, duplicate }: Pick<DayEntry, 'disposition' | 'duplicate'>) =>
-  !duplicate && !isReplaced(disposition)
+export const isOfBank = ({ madeBy, duplicate, disposition }: DayEntry) =>
+  madeBy === null && !duplicate && disposition !== 'takenBack'
 
 /**
- * Returns the one outcome of an entry. A disposition that a person set comes before its state; an entry replaced by
- * others (split, joined) is `cancelled`.
+ * Whether an entry counts for matching: not replaced by other entries, not taken back, not a duplicate (decision 0015).
+ */
+export const countsForMatching = ({ disposition, duplicate }: Pick<DayEntry, 'disposition' | 'duplicate'>) =>
+  !duplicate && !isFinal(disposition)
+
+/**
+ * Returns the one outcome of an entry. A disposition that a person set comes before its state; an entry that was closed
+ * for good (split, joined, taken back) is `cancelled`.
  */
 export function entryOutcomeOf(
   entry: Pick<DayEntry, 'state' | 'direction' | 'disposition' | 'request' | 'order'>,
 ): EntryOutcome {
   const { state, direction, disposition } = entry
-  if (disposition !== null && !isReplaced(disposition)) return disposition
+  if (disposition !== null && !isFinal(disposition)) return disposition
   if (state === 'cancelled') return 'cancelled'
   if (direction === 'out') return 'paid'
   if (state === 'crediting') return 'underWay'

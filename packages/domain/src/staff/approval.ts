@@ -183,6 +183,7 @@ export const figureNames = [
   'via',
   'paidFrom',
   'accepted',
+  'takesBack',
   'purpose',
   'outcome',
   'evidence',

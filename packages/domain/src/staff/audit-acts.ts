@@ -99,6 +99,7 @@ export const auditActs = [
   'import.commit',
   'import.discard',
   'import.export',
+  'import.takeBack',
   'import.upload',
   'key.create',
   'key.limit',

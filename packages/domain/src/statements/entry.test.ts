@@ -19,6 +19,7 @@ import {
   entryCan,
   entryCanFor,
   entryStates,
+  isFinal,
   isReplaced,
   leaseSeconds,
   replacements,
@@ -196,10 +197,18 @@ describe('a closed entry', () => {
     expect(checkEntry(entry({ state: 'cancelled', disposition }), 'reopen', boss, now)).toBe(true)
   })
 
+  test('stays closed once its file was taken back', () => {
+    const takenBack = entry({ state: 'cancelled', disposition: 'takenBack' })
+    expect(checkEntry(takenBack, 'reopen', boss, now)).toBe('entry-taken-back')
+    expect(match({ entry: takenBack })).toMatchObject({ refusal: 'entry-cancelled' })
+  })
+
   test('has a classification, or what replaced it', () => {
     expect(dispositions).toEqual(['wrongAccount', 'ownTransfer', 'fee', 'other'])
     expect(replacements).toEqual(['split', 'join', 'unmade'])
-    expect(closings).toEqual([...dispositions, ...replacements])
+    expect(closings).toEqual([...dispositions, ...replacements, 'takenBack'])
+    expect(closings.filter(isFinal)).toEqual([...replacements, 'takenBack'])
+    expect(isFinal(null)).toBe(false)
     expect(replacements.map(isReplaced)).toEqual([true, true, true])
   })
 })

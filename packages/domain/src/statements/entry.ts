@@ -59,8 +59,17 @@ export type Disposition = (typeof dispositions)[number]
  */
 export const replacements = ['split', 'join', 'unmade'] as const
 type Replacement = (typeof replacements)[number]
-export const closings = [...dispositions, ...replacements] as const
+/**
+ * How an entry was closed for good: it was replaced, or `takenBack` with the bank file that added it. It has no money of
+ * its own then and is never matched or reopened.
+ */
+export const finalClosings = [...replacements, 'takenBack'] as const
+export const closings = [...dispositions, ...finalClosings] as const
 export type Closing = (typeof closings)[number]
+
+/** Whether the entry was closed for good. */
+export const isFinal = (disposition: Closing | null): disposition is (typeof finalClosings)[number] =>
+  (finalClosings as readonly (Closing | null)[]).includes(disposition)
 
 /**
  * Whether other entries count in place of this one. It then counts at most as a line of its bank, and is never matched
@@ -81,6 +90,7 @@ export type EntryReason =
   | 'entry-not-cancelled'
   | 'entry-not-matched'
   | 'entry-replaced'
+  | 'entry-taken-back'
   | 'entry-made'
   | 'entry-not-made'
   | 'order-sent'
@@ -142,6 +152,7 @@ export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowe
     if (act === 'undo' && (entry.phase === 'sending' || entry.phase === 'unknown')) return 'order-sent'
     if (act === 'match' && entry.direction === 'out') return 'entry-outgoing'
     if (act === 'reopen' && isReplaced(entry.disposition)) return 'entry-replaced'
+    if (act === 'reopen' && isFinal(entry.disposition)) return 'entry-taken-back'
     if (act === 'markDuplicate' && entry.madeBy !== null) return 'entry-made'
     if (act === 'takeApart' && entry.madeBy === null) return 'entry-not-made'
     return permission(role, permissionFor[act])

@@ -151,7 +151,7 @@ testWords('money', {
       ],
     },
   ],
-  'why entries are closed': [closings, { dispositionText: each(dispositions) }],
+  'why entries are closed': [closings, { dispositionText: each([...dispositions, 'takenBack']) }],
   weights: [weights, { weightText: each(rankWeightNames) }],
   'the daily close': [
     closing,

@@ -102,12 +102,19 @@ const Payments = ({ payments }: { payments: LossReturnExplained['payments'] }) =
             {m.lossreturn_rate_was({ version: one.rate })}
           </span>
           {one.state === 'cancelled' ? (
-            <span className={styles.quiet}>{one.result ?? m.lossreturn_called_off()}</span>
+            <span className={styles.quiet}>
+              {one.takenBack ? m.payment_taken_back() : (one.result ?? m.lossreturn_called_off())}
+            </span>
           ) : (
             // `loading...` is the specification's word for a payment whose order is under way.
             <LossReturnStatus
               row={{ state: paymentState[one.state], phase: one.phase, status: 'loading...' }}
             />
+          )}
+          {one.orderId !== null && (
+            <Link to={paths.statement} search={{ tab: 'unknown', order: one.orderId }}>
+              {m.order_open()}
+            </Link>
           )}
         </li>
       ))}

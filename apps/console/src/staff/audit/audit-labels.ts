@@ -113,6 +113,7 @@ const acts: Record<string, () => string> = {
   'import.commit': m.audit_import_commit,
   'import.discard': m.audit_import_discard,
   'import.export': m.audit_import_export,
+  'import.takeBack': m.audit_import_take_back,
   'import.upload': m.audit_import_upload,
   'key.create': m.audit_key_create,
   'key.limit': m.audit_key_limit,
@@ -249,6 +250,7 @@ export const chosenActs = [
   'player.standing',
   'player.exclusion',
   'import.commit',
+  'import.takeBack',
   'day.close',
 ] as const
 

@@ -30,6 +30,7 @@ const names = {
   via: m.withdrawal_via,
   players: m.approval_figure_players,
   accepted: m.approval_figure_accepted,
+  takesBack: m.approval_figure_takes_back,
   purpose: m.approval_figure_purpose,
   outcome: m.approval_figure_outcome,
   evidence: m.approval_figure_evidence,

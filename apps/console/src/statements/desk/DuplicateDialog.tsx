@@ -54,7 +54,10 @@ export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
     },
   )
   const onSearch = useCallback((text: string) => setQ(text), [])
-  const rows = data?.rows.filter(({ id, duplicateOf }) => id !== entry.id && duplicateOf === null)
+  const rows = data?.rows.filter(
+    ({ id, duplicateOf, disposition }) =>
+      id !== entry.id && duplicateOf === null && disposition !== 'takenBack',
+  )
   const title = m.disposition_duplicate_title({ n: entry.number, amount: baht(entry.amount) })
   if (original)
     return (

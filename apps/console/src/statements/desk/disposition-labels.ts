@@ -6,6 +6,7 @@ const words = {
   ownTransfer: m.disposition_own_transfer,
   fee: m.disposition_fee,
   other: m.disposition_other,
-} satisfies Record<Disposition, () => string>
+  takenBack: m.disposition_taken_back,
+} satisfies Record<Disposition | 'takenBack', () => string>
 
-export const dispositionText = (disposition: Disposition) => words[disposition]()
+export const dispositionText = (disposition: keyof typeof words) => words[disposition]()

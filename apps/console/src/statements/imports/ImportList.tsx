@@ -18,6 +18,8 @@ const tones = {
   committing: 'info',
   done: 'success',
   discarded: 'quiet',
+  takingBack: 'info',
+  takenBack: 'quiet',
 } satisfies Record<ImportState, Tone>
 
 export const ImportStateChip = ({ state }: { state: ImportState }) => (
@@ -60,13 +62,16 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
   )
 }
 
+const isAdded = (state: ImportState) => state === 'done' || state === 'takingBack' || state === 'takenBack'
+
 function Counts({ row: { counts, state } }: { row: ImportRow }) {
   if (state === 'mapping') return null
   const parts = [
-    [m.manual_group_new(), state === 'done' ? counts.added : counts.new],
+    [m.manual_group_new(), isAdded(state) ? counts.added : counts.new],
     [m.manual_group_duplicate(), counts.duplicate],
     [m.manual_group_unreadable(), counts.unreadable],
     [m.manual_group_overtaken(), counts.overtaken],
+    [m.manual_import_state_taken_back(), counts.takenBack],
   ] as const
   return (
     <span className={styles.counts}>

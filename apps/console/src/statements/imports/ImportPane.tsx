@@ -1,4 +1,4 @@
-import type { ImportRow } from '@khlang/contract/statements/statement-imports'
+import type { ImportRow, ImportState } from '@khlang/contract/statements/statement-imports'
 import { Button, Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { ImportPreview } from './ImportPreview.tsx'
 import { ImportStateChip } from './ImportList.tsx'
 import styles from './ImportPane.module.css'
 import { importKey } from '../manual/manual-queries.ts'
+import { TakeBackImport } from './TakeBackImport.tsx'
 import { takeImport, useImport } from './use-imports.ts'
 
 type Props = { importId: string; onBack: () => void }
@@ -56,8 +57,11 @@ export function ImportPane({ importId, onBack }: Props) {
       {data && row && (
         <>
           {(row.state === 'mapping' || mapping) && <ImportMapping detail={data} onRow={take} />}
-          {(row.state === 'previewing' || row.state === 'committing') && <Running row={row} />}
-          {!mapping && (row.state === 'previewed' || row.state === 'done' || row.state === 'committing') && (
+          {running.includes(row.state) && <Running row={row} />}
+          {(row.state === 'done' || row.state === 'takenBack') && (
+            <TakeBackImport key={row.id} row={row} onRow={take} />
+          )}
+          {!mapping && previewed.includes(row.state) && (
             <ImportPreview
               key={row.preview}
               row={row}
@@ -72,12 +76,20 @@ export function ImportPane({ importId, onBack }: Props) {
   )
 }
 
+const running: readonly ImportState[] = ['previewing', 'committing', 'takingBack']
+const previewed: readonly ImportState[] = ['previewed', 'committing', 'done', 'takingBack', 'takenBack']
+
+const runningText = (state: ImportState) => {
+  if (state === 'committing') return m.manual_committing
+  return state === 'takingBack' ? m.manual_taking_back : m.manual_previewing
+}
+
 function Running({ row }: { row: ImportRow }) {
   const commit = row.state === 'committing'
   const [done, total] = commit
     ? [row.counts.added + row.counts.overtaken, row.counts.new]
     : [row.progress, row.lines]
-  const text = (commit ? m.manual_committing : m.manual_previewing)({
+  const text = runningText(row.state)({
     done: grouped(done),
     total: grouped(total),
   })

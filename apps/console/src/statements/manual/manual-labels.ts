@@ -87,6 +87,8 @@ export const importStateText = {
   committing: m.manual_import_state_committing,
   done: m.manual_import_state_done,
   discarded: m.manual_import_state_discarded,
+  takingBack: m.manual_import_state_taking_back,
+  takenBack: m.manual_import_state_taken_back,
 } satisfies Record<ImportState, () => string>
 
 export const maskText = {

@@ -146,3 +146,16 @@ test('a request of a player whose data was erased is not reopened', async () => 
     code: 'player-forgotten',
   })
 })
+
+test('a deposit whose exact amount another open request has by now is not reopened: their money could not be told apart', async () => {
+  await world.sql`insert into setting (key, value) values ('deposit.uniqueSatang', 'true')`
+  const [first, second] = [await desk.asks(nextPlayer(), '611'), await desk.asks(nextPlayer(), '611')]
+  await complete(boss, first, { reason: 'credited in the game' })
+  await world.sql`
+    update request set satang = (select satang from request where id = ${first}) where id = ${second}`
+  expect(
+    await boss.refused('cashier/reopen', await change(first, { reason: 'not credited yet' })),
+  ).toMatchObject({ code: 'satang-taken' })
+  await boss.post('cashier/cancel', await change(second))
+  expect(await reopen(first)).toMatchObject({ state: 'pending' })
+})

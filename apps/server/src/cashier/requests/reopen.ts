@@ -1,5 +1,6 @@
 import { reopenCan } from '@khlang/domain/cashier/request'
 import { permit } from '#staff/actor.ts'
+import { lockWhetherSatangTaken } from '../deposits/satang-store.ts'
 import type { Context } from '../../context.ts'
 import { type ChangeInput, changeRequest } from './change-request.ts'
 
@@ -9,10 +10,13 @@ import { type ChangeInput, changeRequest } from './change-request.ts'
  */
 export async function reopen(context: Context, input: ChangeInput) {
   const actor = permit(context.caller, 'request.reopen')
-  return changeRequest(context, actor, 'reopen', input, async ({ request, refuseWithRow }) => {
+  return changeRequest(context, actor, 'reopen', input, async ({ tx, request, refuseWithRow }) => {
     const can = reopenCan(request, actor.role)
     if (can !== true) return refuseWithRow(can)
     if (request.playerForgotten) return refuseWithRow('player-forgotten')
-    return input.reason ? { reopens: true } : refuseWithRow('reason-missing')
+    if (!input.reason) return refuseWithRow('reason-missing')
+    // Its money could not be told from the other's any more.
+    if (await lockWhetherSatangTaken(tx, request.id)) return refuseWithRow('satang-taken')
+    return { reopens: true }
   })
 }

@@ -7,7 +7,7 @@ import {
   withdrawalCan,
 } from '@khlang/domain/cashier/withdrawal'
 import { choosePayingAccount } from '#accounts/paying-store.ts'
-import { transferNumbers } from '#crediting/profile/profile-store.ts'
+import { lockTransferNumbers } from '#crediting/profile/profile-store.ts'
 import { readSetting } from '#platform/setting.ts'
 import { requireStepUp, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
@@ -45,9 +45,9 @@ export async function transfer(context: Context, input: Input) {
     // The amount from which each act needs a second person; null if it never does.
     const { from } = await readSetting(tx, 'approvals')
     const byOverride = asksSupervisor || (isOverride && from['withdrawal.override'] !== null)
-    const numbers = await transferNumbers(tx, context.backend)
     const paidFrom = await choosePayingAccount(tx, via, input.paidFrom)
     if (paidFrom === false) return refuseWithRow('paying-account-wrong')
+    const numbers = await lockTransferNumbers(tx, context.backend)
     return {
       order: 'payOutWithdrawal',
       credits: amount,

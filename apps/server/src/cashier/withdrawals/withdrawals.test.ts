@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { untilWaiting } from '#testing/meet.ts'
 import { playersInTurn } from '#testing/players.ts'
 import { setApprovals } from '#testing/settling.ts'
 
@@ -91,6 +92,51 @@ test('the credit is deducted once, then the money is paid once, to the account o
     { credits: 0, paid: 300 },
   ])
   expect((await act(finance, 'complete', paid)).state).toBe('done')
+})
+
+test('a payout that waits while the transfer numbers are corrected is sent under the new number', async () => {
+  const owner = await world.as('owner')
+  const asked = await withdraws(await richPlayer())
+  const deducted = await after(await act(finance, 'adjust-balance', asked))
+  await supervisor.post('crediting/hold', { reason: 'payouts leave by the wrong bank' })
+  const paying = await act(finance, 'transfer', deducted, { via: 'scb' })
+  const sentPath = async () =>
+    (await finance.get('crediting/order', { id: paying.orderId })).attempts.map(
+      ({ request }: { request: { path: string } }) => request.path,
+    )
+  try {
+    await owner.post('staff/save-settings', { transferNumbers: { plain: 2, krungsri: 2, scb: 4, gsb: 3 } })
+    await supervisor.post('crediting/lift-hold', { reason: 'corrected' })
+    expect((await after(paying)).state).toBe('transferred')
+    expect(await sentPath()).toEqual([`/audio2/transcode4/${asked.id}`])
+  } finally {
+    await world.sql`delete from setting`
+  }
+})
+
+test('a payout that is ordered while the transfer numbers are being corrected leaves under the new number', async () => {
+  const owner = await world.as('owner')
+  const asked = await withdraws(await richPlayer())
+  const deducted = await after(await act(finance, 'adjust-balance', asked))
+  await supervisor.post('crediting/hold', { reason: 'payouts leave by the wrong bank' })
+  try {
+    let both: Promise<unknown> | undefined
+    await world.sql.begin(async (tx) => {
+      await tx`select 1 from own_account for update`
+      const paying = act(finance, 'transfer', deducted, { via: 'scb' })
+      await untilWaiting(world.sql, 1)
+      const numbers = { plain: 2, krungsri: 2, scb: 4, gsb: 3 }
+      both = Promise.all([paying, owner.post('staff/save-settings', { transferNumbers: numbers })])
+      await Promise.race([both, untilWaiting(world.sql, 1)])
+    })
+    await both
+    expect(
+      await world.sql`select transfer_number from credit_order where request_id = ${asked.id} and kind = 'payOut'`,
+    ).toEqual([{ transferNumber: 4 }])
+  } finally {
+    await world.sql`delete from setting`
+    await world.app.dispatcher.sweep()
+  }
 })
 
 test('a withdrawal counts as waiting until the money is sent, also when its credit is deducted', async () => {

@@ -2,8 +2,9 @@ import { addCredit, deleteCredit, idempotencyHeader } from '@khlang/contract/cre
 import { deductionIdOf, orderIdOf } from '@khlang/seed/load'
 import type { Morning } from '@khlang/seed/morning'
 import { type Player, sentinels } from '@khlang/seed/shop'
+import { addressBelow } from '#platform/http/address-below.ts'
 
-type Call = { path: string; orderId: string; body: Record<string, unknown> }
+type Call = { path: `/${string}`; orderId: string; body: Record<string, unknown> }
 const callsAtOnce = 8
 
 /**
@@ -38,7 +39,7 @@ const answersFor = ({ player }: { player: Player }) =>
   !sentinels.some((sentinel) => player.externalKey.startsWith(sentinel))
 
 async function send(url: string, { path, orderId, body }: Call) {
-  const answer = await fetch(new URL(path, `${url}/`), {
+  const answer = await fetch(addressBelow(url, path), {
     method: 'POST',
     headers: { 'content-type': 'application/json', [idempotencyHeader]: orderId },
     body: JSON.stringify(body),

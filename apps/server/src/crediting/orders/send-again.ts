@@ -13,7 +13,7 @@ import { lockStanding } from '../player-key-store.ts'
 import { gateInputOfOrder } from './approval-of-order.ts'
 import { decideAboutOrder, type Deciding, refuseTooEarly } from './decide-order.ts'
 import { decideOrder, assignToNext, readPayout } from './decisions-store.ts'
-import { transferNumbers } from '../profile/profile-store.ts'
+import { lockTransferNumbers } from '../profile/profile-store.ts'
 import { placeOrder } from '../store.ts'
 
 type Input = { operationId: OperationId; orderId: CreditOrderId; evidence: string }
@@ -73,6 +73,6 @@ async function transferAgain(
     return refuseWithRow('payee-changed')
   if (paidFrom !== null && (await choosePayingAccount(tx, via, paidFrom)) === false)
     return refuseWithRow('paid-from-wrong')
-  const numbers = await transferNumbers(tx, context.backend)
+  const numbers = await lockTransferNumbers(tx, context.backend)
   return { via, number: numbers[via] }
 }

@@ -114,6 +114,17 @@ describe('a back-end profile is switched on', () => {
 })
 
 describe('a trial of a profile', () => {
+  test('credits no player who is suspended or excluded', async () => {
+    const draft = await profiles.saves(inStatus)
+    const who = player()
+    const trial = () => ({ ...once(), profile: draft.version, player: who.code })
+    await world.sql`update player set status = 'suspended' where id = ${who.id}`
+    expect(await owner.refused('crediting/try-backend', trial())).toMatchObject({ code: 'player-suspended' })
+    await world.sql`update player set status = 'normal', excluded_from = 'deposits' where id = ${who.id}`
+    expect(await owner.refused('crediting/try-backend', trial())).toMatchObject({ code: 'player-excluded' })
+    expect(backend.creditsOf(who.externalKey)).toBe(0)
+  })
+
   test('is recorded before its first byte is sent, once, however often it is requested', async () => {
     const draft = await profiles.saves(inStatus)
     const who = player()

@@ -1,6 +1,7 @@
+import type { TransferWay } from '@khlang/domain/cashier/request'
 import type { BackendProfile } from '@khlang/domain/crediting/backend-profile'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { readSetting } from '#platform/setting.ts'
+import { lockSettingsShared, readSetting } from '#platform/setting.ts'
 
 /** One version of how a back-end is called and how its answers are read. */
 export type StoredProfile = BackendProfile & {
@@ -56,8 +57,9 @@ export const findEverSwitchedOn = (db: Db, backendPlace: string): Promise<Stored
     select * from backend_profile where place = ${backendPlace} and switched_on_at is not null order by switched_on_at desc limit 50`
 
 /** Serialises saving, trying and activating profiles of the same back-end, until the transaction ends. */
-export const lockBackend = (tx: Tx, backendPlace: string) => tx`
-  select pg_advisory_xact_lock(hashtextextended(${`back-end ${backendPlace}`}, 0))`
+export const lockBackend = (tx: Tx, backendPlace: string) =>
+  tx`select pg_advisory_xact_lock(${backendLock(tx, backendPlace)})`
+const backendLock = (tx: Tx, place: string) => tx`hashtextextended(${`back-end ${place}`}, 0)`
 
 /** Adds a version that is not active, the draft. */
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<StoredProfile> {
@@ -89,8 +91,21 @@ export async function switchOn(
 }
 
 /**
- * Returns which number the back-end expects for each way of paying out: from the active profile, or from the
- * setting if no profile is active.
+ * Gives payouts that wait, and of which nothing was sent, the back-end's numbers of now for their ways of paying. An order
+ * that may have reached the back-end keeps its own: it is repeated as it was.
  */
-export const transferNumbers = async (db: Db, { place }: { place: string }) =>
-  (await findInUse(db, place))?.transferNumbers ?? readSetting(db, 'transfer.numbers')
+export const renumberPayouts = (tx: Tx, numbers: Readonly<Record<TransferWay, number>>) => tx`
+  update credit_order set transfer_number = (${tx.json(numbers)}::jsonb ->> via)::integer
+  where kind = 'payOut' and state = 'queued' and not tainted and via is not null
+    and transfer_number is distinct from (${tx.json(numbers)}::jsonb ->> via)::integer`
+
+/**
+ * Returns which number the back-end expects for each way of paying out: from the active profile, or from the
+ * setting if no profile is active. Until the transaction ends they do not change, so that `renumberPayouts` sees the
+ * payout that is ordered with them.
+ */
+export async function lockTransferNumbers(tx: Tx, { place }: { place: string }) {
+  await lockSettingsShared(tx)
+  await tx`select pg_advisory_xact_lock_shared(${backendLock(tx, place)})`
+  return (await findInUse(tx, place))?.transferNumbers ?? readSetting(tx, 'transfer.numbers')
+}

@@ -10,7 +10,14 @@ import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { profileRow } from './profile-rows.ts'
-import { findDraft, findInUse, lockBackend, type StoredProfile, switchOn } from './profile-store.ts'
+import {
+  findDraft,
+  findInUse,
+  lockBackend,
+  renumberPayouts,
+  type StoredProfile,
+  switchOn,
+} from './profile-store.ts'
 import { findTrialOf, stepsOf } from './trial-store.ts'
 
 type Input = {
@@ -59,7 +66,8 @@ export async function switchOnBackend(context: Context, input: Input) {
       ask: askFor('crediting/switch-on-backend', input),
     })
     const activeProfile = await switchOn(tx, { ...draft, readings }, actor.email)
-    const { mode, keyLifeHours, timeoutMs } = activeProfile
+    const { mode, keyLifeHours, timeoutMs, transferNumbers } = activeProfile
+    await renumberPayouts(tx, transferNumbers)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'backend.switchOn',

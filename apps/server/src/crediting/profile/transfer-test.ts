@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { transcodePath, type Transcode } from '@khlang/contract/credit-backend'
 import { type Observed, readAnswer, type Verdict, wordsOf } from '@khlang/domain/crediting/answer'
 import type { BackendAddress } from '#platform/backend-address.ts'
+import { addressBelow } from '#platform/http/address-below.ts'
 
 type TransferTest = { verdict: Verdict; words: string | null; ms: number }
 /** Tests one number for paying out. Null if the back-end is not the bundled one: the call could move real money. */
@@ -17,7 +18,7 @@ export const createTransferTest =
   ({ url: baseUrl, headers }: BackendAddress): NonNullable<TestTransfer> =>
   async (number) => {
     const startedAt = performance.now()
-    const url = new URL(transcodePath(number, `test-${randomUUID()}`), `${baseUrl}/`)
+    const url = addressBelow(baseUrl, transcodePath(number, `test-${randomUUID()}`))
     const observed = await ask(url, headers)
     const ms = Math.round(performance.now() - startedAt)
     return { verdict: readAnswer(observed), words: wordsOf(observed), ms }

@@ -2,10 +2,11 @@ import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
 import { isTrialOpen } from '@khlang/domain/crediting/backend-profile'
 import { orderOfPlayer } from '@khlang/domain/crediting/order'
 import type { Credits } from '@khlang/domain/money'
+import { whyCreditBlocked } from '@khlang/domain/players/standing'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findPlayer } from '../player-key-store.ts'
+import { lockPlayerByCodeOrId } from '../player-key-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { trialRow } from './profile-rows.ts'
@@ -19,8 +20,8 @@ type Input = { operationId: OperationId; profile: number; player: string; credit
 /**
  * The first step of a trial: places an order that credits a player with the draft profile, to see how the back-end
  * answers. The credit is real, so its order is like any other: stored before anything is sent, in the ledger when done,
- * of unknown outcome without a clear answer. Refuses any version but the draft, while another trial is not over, and
- * while the player has an order that has not ended (`question-open`).
+ * of unknown outcome without a clear answer. Refuses any version but the draft, while another trial is not over, while
+ * the player has an order that has not ended (`question-open`), and a player who gets no credit.
  */
 export async function tryBackend({ caller, sql, backend, sending }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')
@@ -34,8 +35,11 @@ export async function tryBackend({ caller, sql, backend, sending }: Context, inp
     const last = await findLastTrial(tx, place)
     if (last && isTrialOpen(stepsOf(last))) refuse('backend-trial-open')
     const player =
-      (await findPlayer(tx, trial.player)) ??
+      (await lockPlayerByCodeOrId(tx, trial.player)) ??
       refuse('not-found', { detail: 'There is no player with this code or id.' })
+    if (player.isForgotten) refuse('player-forgotten')
+    const block = whyCreditBlocked(player)
+    if (block !== null) refuse(block)
     if (await hasOpenOrder(tx, player.id)) refuse('question-open')
     const order = orderOfPlayer({
       id: newId<CreditOrderId>(),

@@ -12,11 +12,12 @@ import {
 import type { Observed } from '@khlang/domain/crediting/answer'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { BackendAddress } from '#platform/backend-address.ts'
+import { addressBelow } from '#platform/http/address-below.ts'
 import { type Connection, openConnection } from './backend-connection.ts'
 
 export type Call =
-  | { method: 'POST'; path: string; body: Record<string, unknown> }
-  | { method: 'GET'; path: string }
+  | { method: 'POST'; path: `/${string}`; body: Record<string, unknown> }
+  | { method: 'GET'; path: `/${string}` }
 type CallOptions = {
   /** Headers of the profile. They override those from the environment. */
   headers?: Readonly<Record<string, string>>
@@ -71,7 +72,7 @@ export const createBackend =
   (order, call, { headers: own = {}, answerMs = usualMs, connection: openedAhead } = {}) =>
     new Promise((resolve) => {
       const headers = { ...defaultHeaders, ...own }
-      const url = new URL(call.path, `${baseUrl}/`)
+      const url = addressBelow(baseUrl, call.path)
       const body = call.method === 'POST' ? JSON.stringify(call.body) : null
       const startedAt = performance.now()
       let isConnected = false

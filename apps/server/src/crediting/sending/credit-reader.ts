@@ -4,6 +4,7 @@ import { balanceAt, type BalanceReading } from '@khlang/domain/crediting/backend
 import type { z } from 'zod'
 import type { BackendAddress } from '#platform/backend-address.ts'
 import { storable } from '#platform/database/storable.ts'
+import { addressBelow } from '#platform/http/address-below.ts'
 import { type BalanceManner, usualBalances } from './backend-manner.ts'
 import type { Headers } from '../profile/profile-secret.ts'
 
@@ -74,8 +75,8 @@ async function askCredits(
   playerKey: string,
   { headers: own, before }: { headers: Headers; before?: number | undefined },
 ): Promise<unknown> {
-  const path = creditsPath(playerKey) + (before === undefined ? '' : `?before=${before}`)
-  const answer = await fetch(new URL(path, `${url}/`), {
+  const path = `${creditsPath(playerKey)}${before === undefined ? '' : `?before=${before}`}` as const
+  const answer = await fetch(addressBelow(url, path), {
     headers: { ...headers, ...own },
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',

@@ -1,9 +1,11 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { decideAboutOrder } from '../orders/decide-order.ts'
 import { saveUnknown } from '../orders/decisions-store.ts'
+import { isPlayerBusy } from './take-store.ts'
 
 type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string }
 
@@ -26,5 +28,9 @@ export async function markUnknown(context: Context, input: Input) {
       after: { state: 'unknown', credits: order.credits },
       reason,
     })
+  }).catch((error: unknown) => {
+    // Another order of the player was being taken when this one was looked at.
+    if (isPlayerBusy(error)) return refuse('question-open')
+    throw error
   })
 }

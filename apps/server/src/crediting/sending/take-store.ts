@@ -57,7 +57,8 @@ export type SendingNode = {
  * Moves orders from `queued` to `sending` and stores what will be sent; committed before the first byte leaves.
  * Throws a unique violation if one of the players has another order under way: each is then taken alone
  * (`takeOrder`). Undefined for an order that may not be sent now: it is not queued or not due, sending is on hold
- * (`sending_is_open`), it tries a profile of another back-end, or a suspension holds it back (`isHeldBySuspension`).
+ * (`sending_is_open`), it tries a profile of another back-end, a suspension holds it back (`isHeldBySuspension`), or it
+ * is a payout whose transfer number has changed since it was read (`renumberPayouts`).
  * The same goes if this run of the database was not compared with the witness (`history_run`) or, without waiting, if
  * somebody else has locked its rows. The functions are in migrations 0045, 0049 and 0080: trials of a profile are
  * sent even while the circuit breaker holds sending (`trial_is_open`).
@@ -68,9 +69,13 @@ export async function takeOrders(
   node: SendingNode,
   { onlyIfFree = false, ...locking }: Locking & { onlyIfFree?: boolean } = { wait: false },
 ): Promise<(Taken | undefined)[]> {
-  const targets = takes.map(({ order, request }) => ({ ...targetOf(order, ['queued']), request }))
+  const targets = takes.map(({ order, request }) => ({
+    ...targetOf(order, ['queued']),
+    request,
+    transfer_number: order.transfer?.number ?? null,
+  }))
   const taken = await db<(Taken & { id: CreditOrderId })[]>`
-    with ${lockRows(db, targets, locking, db`, request jsonb`)},
+    with ${lockRows(db, targets, locking, db`, request jsonb, transfer_number integer`)},
     ${currentProfile(db, node.place)},
     taken as (
       update credit_order o set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${node.name},
@@ -78,6 +83,7 @@ export async function takeOrders(
           select ${leaseSecondsOfProfile(db)} from backend_profile p
           where p.version = coalesce(o.trial_profile, (select version from current))), ${node.leaseSeconds})), sent_at = clock_timestamp()
       from ours where o.id = ours.id and o.state = any(ours.was) and o.next_try_at <= clock_timestamp()
+        and o.transfer_number is not distinct from ours.transfer_number
         and ((select sending_is_open()) or (o.trial_profile is not null and trial_is_open()))
         and (o.trial_profile is null or exists (
           select 1 from backend_profile p where p.version = o.trial_profile and p.place = ${node.place}))

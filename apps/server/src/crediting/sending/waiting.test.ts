@@ -3,6 +3,7 @@ import type { Observed } from '@khlang/domain/crediting/answer'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
+import { untilWaiting } from '#testing/meet.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { insertOrder, ofTrial, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
@@ -94,6 +95,23 @@ describe('a sent order without a definite answer from the back-end', () => {
       evidence: 'seen in their books',
     }
     expect(await finance.post('crediting/settle-unknown', settled)).toMatchObject({ state: 'done' })
+  })
+
+  test('is not marked while another order of the player is being taken, and the refusal says why', async () => {
+    const { orderId, player } = await tried(noSuchUser)
+    const [depositId, entryId] = [await desk.asks(player, '612'), await desk.pays(player, '612.00')]
+    const other = await desk.match(nok, entryId, depositId)
+    let refused: Promise<unknown> | undefined
+    await world.sql.begin(async (tx) => {
+      await tx`
+        update credit_order set state = 'sending', lease_until = now() + interval '1 hour' where id = ${other.orderId}`
+      refused = finance.refused('crediting/mark-unknown', mark(orderId))
+      refused.catch(() => {}) // read below
+      await untilWaiting(world.sql, 1)
+    })
+    expect(await refused).toMatchObject({ status: 409, code: 'question-open' })
+    await world.sql`update credit_order set state = 'queued', lease_until = null where id = ${other.orderId}`
+    await nok.post('statements/undo-match', { operationId: randomUUID(), entryId })
   })
 
   test('becomes unknown once, by a person who may settle unknown outcomes', async () => {

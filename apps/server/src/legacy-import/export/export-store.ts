@@ -42,7 +42,7 @@ const queries = {
       t.created_at, t.updated_at
     from statement_entry t left join player p on p.id = t.player_id
       left join firebase_document d on d.collection in ('krungsri', 'krungsri_today') and d.row_id = t.id and d.verdict <> 'left-out'
-    where t.made_by is null`,
+    where t.made_by is null and t.disposition is distinct from 'takenBack'`,
   reward: `
     select t.external_key as key, d.body as original, t.kind, p.external_key as player, t.credits, t.coins, i.external_key as item, t.prize, t.note,
       t.employee, t.created_at

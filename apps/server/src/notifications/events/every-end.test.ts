@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { webhookExamples } from '@khlang/contract/notifications/webhook-examples'
 import {
+  businessEventKinds,
   eventOfOrder,
   type WebhookKind,
   webhookKinds,
@@ -115,6 +116,15 @@ test('a withdrawal is announced once each when deducted, paid and done', async (
   await act(id, 'transfer', { via: 'scb', accepted: ['not-deducted'] })
   await act(id, 'complete', { reason: 'seen at the bank' })
   expect(await deliveredEvents()).toEqual(['payout.done', 'request.done'])
+  await act(id, 'reopen', { reason: 'not seen after all' })
+  expect(await deliveredEvents()).toEqual(['request.reopened'])
+})
+
+test('the database records events of every kind', async () => {
+  const [{ check } = { check: '' }] = await world.sql<{ check: string }[]>`
+    select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'house_event_kind_check'`
+  const recorded = new Set([...check.matchAll(/'(\w+)'/g)].map(([, kind]) => kind))
+  expect([...businessEventKinds, ...webhookKinds].filter((kind) => !recorded.has(kind))).toEqual([])
 })
 
 test('a refunded withdrawal is announced as cancelled and as returned, one that a player cancels as cancelled', async () => {

@@ -41,6 +41,7 @@ test('a public name that resolves to an internal address is refused, whichever o
   for (const means of [meaning('127.0.0.1'), meaning('10.0.0.1', '::ffff:127.0.0.1'), meaning('::1')])
     expect(await postOnce(url, message, open, means)).toEqual({
       error: expect.stringContaining('is not spoken to'),
+      isInside: true,
     })
   expect(there.heard).toEqual([])
 })
@@ -54,5 +55,6 @@ test.each([
   'http://2852039166/', // 169.254.169.254 as one number
   'http://[::]/',
 ])('a message to %s is refused', async (url) => {
-  expect(await postOnce(url, message, open)).toEqual({ error: expect.stringContaining('is not spoken to') })
+  const error = expect.stringContaining('is not spoken to') as unknown
+  expect(await postOnce(url, message, open)).toEqual({ error, isInside: true })
 })

@@ -4,8 +4,11 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { mayConnectTo } from '#platform/http/may-connect-to.ts'
 
-/** An answer with its status and the seconds of its Retry-After header (null without them); or an error. */
-export type PostAnswer = { status: number; retryAfter: number | null } | { error: string }
+/**
+ * An answer with its status and the seconds of its Retry-After header (null without them); or an error. `isInside`: nothing
+ * was sent, since the name leads to addresses to which we do not connect for it (`may-connect-to.ts`).
+ */
+export type PostAnswer = { status: number; retryAfter: number | null } | { error: string; isInside: boolean }
 
 const timeoutMs = 10_000
 
@@ -22,7 +25,7 @@ export async function postOnce(
 ): Promise<PostAnswer> {
   const { protocol, hostname } = new URL(url)
   const named = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(named) !== 0 && !mayConnectTo(hostname, named)) return { error: refusal(named) }
+  if (isIP(named) !== 0 && !mayConnectTo(hostname, named)) return insideOf(named)
   const { promise, resolve: resolveAnswer, reject } = Promise.withResolvers<IncomingMessage>()
   const send = protocol === 'https:' ? requestHttps : requestHttp
   const call = send(
@@ -47,12 +50,25 @@ export async function postOnce(
       retryAfter: Number.isFinite(after) && after > 0 ? Math.ceil(after) : null,
     }
   } catch (error) {
-    return { error: ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message }
+    if (error instanceof InsideAddress) return insideOf(error.address)
+    const { message } = ((error as Error).cause as Error | undefined) ?? (error as Error)
+    return { error: message, isInside: false }
   }
 }
 
-const refusal = (address: string) =>
-  `${address} is not spoken to: no other system is there, or it lies within`
+/** Thrown when a name leads only to addresses to which we do not connect for it. */
+class InsideAddress extends Error {
+  readonly address: string
+  constructor(address: string) {
+    super('inside')
+    this.address = address
+  }
+}
+
+const insideOf = (address: string) => ({
+  error: `${address} is not spoken to: no other system is there, or it lies within`,
+  isInside: true,
+})
 
 /** Resolves like the system, but leaves out addresses that we must not connect to. */
 const allowedOnly =
@@ -63,7 +79,7 @@ const allowedOnly =
       const resolved = addresses as unknown as { address: string; family: number }[]
       const allowedAddresses = resolved.filter(({ address }) => mayConnectTo(hostname, address))
       if (allowedAddresses.length === 0)
-        return done(new Error(refusal(resolved[0]?.address ?? hostname)), '', 0)
+        return done(new InsideAddress(resolved[0]?.address ?? hostname), '', 0)
       if (options.all) return done(null, allowedAddresses as never)
       return done(null, allowedAddresses[0]!.address, allowedAddresses[0]!.family)
     })

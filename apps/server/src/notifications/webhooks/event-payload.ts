@@ -11,6 +11,7 @@ const exposedFields = [
   'orderId',
   'requestId',
   'rewardId',
+  'takesBack',
   'number',
   'key',
   'kind',

@@ -41,7 +41,8 @@ export function startWebhookSender({
     const answer = await postWebhook(webhook.url, { id: eventId, body }, secrets, closing)
     const duration = { tookMs: Math.round(performance.now() - began) }
     const status = 'status' in answer ? answer.status : null
-    const verdict = status === null ? 'silence' : classifyWebhookAnswer(status)
+    const verdict =
+      'status' in answer ? classifyWebhookAnswer(answer.status) : answer.isInside ? 'inside' : 'silence'
     if (verdict === 'delivered')
       return endDelivery(sql, 'webhook_delivery', delivery, {
         state: 'delivered',

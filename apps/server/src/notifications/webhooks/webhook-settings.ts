@@ -1,5 +1,7 @@
 import type { WebhookKind } from '@khlang/domain/notifications/business-event'
+import { isIP } from 'node:net'
 import type { Tx } from '#platform/database/database.ts'
+import { mayConnectTo } from '#platform/http/may-connect-to.ts'
 import { isPrivateHost } from '#platform/http/private-host.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { webhookRow } from './webhook-rows.ts'
@@ -26,8 +28,8 @@ export const settingsOf = ({ name, url, kinds, on }: WebhookFields) => ({
 })
 
 /**
- * Parses the address of a webhook. Requires TLS except in private networks, and refuses link-local and
- * metadata addresses.
+ * Parses the address of a webhook. Requires TLS except in private networks, and refuses addresses that are never
+ * connected to (`mayConnectTo`). To what address a name leads is known only when a message is sent.
  */
 function readUrl(text: string): string {
   const url = URL.parse(text)
@@ -35,7 +37,8 @@ function readUrl(text: string): string {
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isPrivate)))
     return refuseAddress(fieldRules['webhook-address'])
   if (url.username !== '' || url.password !== '') return refuseAddress(fieldRules['webhook-credentials'])
-  if (/^(169\.254\.|\[fe[89ab])/i.test(url.hostname)) return refuseAddress(fieldRules['webhook-own'])
+  const named = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(named) !== 0 && !mayConnectTo(url.hostname, named)) return refuseAddress(fieldRules['webhook-own'])
   return url.href
 }
 

@@ -196,6 +196,33 @@ describe('when the receiver does not accept a webhook', () => {
     },
   )
 
+  test('at an address to which nothing is sent, the page says so, and not that no answer came', async () => {
+    // As a public name that leads there: names are looked up only when a message is sent.
+    await world.sql`update webhook set url = 'https://169.254.1.1/hooks' where id = ${hook.id}`
+    await raiseEvents()
+    await keep()
+    expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1, status: null, why: 'inside' }])
+    expect(receiver.received).toEqual([])
+  })
+
+  test.each([
+    ['http://100.100.1.2:8123/hooks', true],
+    ['http://[fd7a:115c:a1e0::1]/hooks', true],
+    ['http://0.0.0.0/hooks', false],
+    ['https://169.254.1.1/hooks', false],
+    ['https://224.0.0.1/hooks', false],
+    ['https://[::]/hooks', false],
+  ])('an address is accepted if messages to it can be sent: %s', async (url, isAccepted) => {
+    const name = `hook at ${url}`.slice(0, 60)
+    const input = { name, url, kinds, on: false }
+    if (isAccepted) await owner.post('connections/add-webhook', input)
+    else
+      expect(await owner.refused('connections/add-webhook', input)).toMatchObject({
+        code: 'bad-input',
+        fields: [{ path: 'url' }],
+      })
+  })
+
   test('a receiver that answers 410 Gone gets no more, and is marked so', async () => {
     receiver.answers(410)
     await raiseEvents(3)

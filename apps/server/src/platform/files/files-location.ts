@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { canHaveMore, cannotHaveMore } from '../http/address-below.ts'
 import { isPrivateHost } from '../http/private-host.ts'
 
 /** Where files are stored: a folder on this machine, or a bucket of an S3-compatible store. */
@@ -35,13 +36,14 @@ export function readFilesLocation(
     return 'FILES_URL must hold no keys: they are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
   const region = read.searchParams.get('region') ?? 'us-east-1'
   const endpoint = (read.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`).replace(
-    /\/$/,
+    /\/+$/,
     '',
   )
   if (!URL.canParse(endpoint) || !/^https?:\/\//.test(endpoint))
     return 'FILES_URL must have an endpoint that is an http(s) address, as in s3://bucket?endpoint=https://….'
   if (endpoint.startsWith('http:') && !isPrivateHost(new URL(endpoint).hostname))
     return 'FILES_URL must have an endpoint that begins with https://: the store is not of this machine or a private network.'
+  if (!canHaveMore(endpoint)) return `FILES_URL names an endpoint that ${cannotHaveMore}.`
   if (!accessKeyId || !secretAccessKey)
     return 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: a FILES_URL of s3://… needs both.'
   return { kind: 's3', bucket, endpoint, region, accessKeyId, secretAccessKey }

@@ -62,7 +62,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
       },
     ],
   })
-  const nameWhoSendsMuch = (request: FastifyRequest) => nameSenderOfMuch(request, pathOf(request), senderOf)
+  const nameWhoSendsMuch = (request: FastifyRequest, reply: FastifyReply) =>
+    nameSenderOfMuch({ request, reply }, pathOf(request), senderOf)
   http.all('/api/*', { onRequest: nameWhoSendsMuch }, async (request, reply) => {
     const isLate = await isLateAfter(answer(request, reply), answerWithin.ms)
     if (isLate && !reply.sent) refuse('too-slow')

@@ -169,18 +169,25 @@ const needsName = (request: FastifyRequest): boolean =>
 
 /**
  * Returns the id of the employee who sends, if they may do this act, or of the service key if `act` is null; otherwise
- * null.
+ * null. Refuses whoever has no session and no key (`not-signed-in`).
  */
 export type SenderOf = (request: FastifyRequest, act: Act | null) => Promise<string | null>
 
-/** Names the sender of JSON that is larger than an unknown sender may send, for a call of `largeInputs`. */
+/**
+ * Names the sender of JSON that is larger than an unknown sender may send, for a call of `largeInputs`. Refuses an unknown
+ * one (`not-signed-in`): that their body is too large would tell them nothing about a revoked key.
+ */
 export async function nameSenderOfMuch(
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   path: string,
   senderOf: SenderOf,
 ): Promise<void> {
   const act = needsName(request) ? largeInputs.get(path) : undefined
-  const name = act === undefined ? null : await senderOf(request, act)
+  if (act === undefined) return
+  const name = await senderOf(request, act).catch((error: unknown) => {
+    reply.header('connection', 'close') // the body is not read
+    throw error
+  })
   if (name !== null) nameSender(request, { name, isKnown: true, memoryPerByte: weightOf.json })
 }
 

@@ -197,6 +197,25 @@ describe('the memory for incoming bodies is limited', () => {
     expect((await sends(viewer, 'reports/save-view', 20)).fields).toBeDefined()
   })
 
+  test.each(['service/rewards', 'service/logins', 'statements/bulk-match', 'reports/export'])(
+    'for nobody without a valid key or session, who is told so, and not that %s is too large',
+    async (path) => {
+      const revoked = { authorization: 'Bearer khl_that_was_revoked' }
+      for (const headers of [revoked, {}, { cookie: 'khlang.session_token=over' }] as Record<
+        string,
+        string
+      >[]) {
+        const answer = await fetch(`${tight.url}/api/${path}`, {
+          method: 'POST',
+          headers: { ...json, ...headers },
+          body: JSON.stringify({ rewards: ['x'.repeat(100 * kilobyte)] }),
+        })
+        expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'not-signed-in' }])
+        expect(answer.headers.get('connection')).toBe('close')
+      }
+    },
+  )
+
   // Invariant: Half-sent bodies block nobody: the bytes in memory are limited, and at the limit the sender with
   // the most loses one. Rule: `platform/http/bodies.ts`, `take-bytes.ts`.
   test('for all callers together: unauthenticated ones lose first, and small bodies are accepted', async () => {

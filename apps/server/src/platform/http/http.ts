@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { isByBearer } from './bearer.ts'
 import { type BodyLimits, boundBodies, usualBodies } from './bodies.ts'
 import { isCanonical } from './canonical-address.ts'
 import type { Log } from '../monitoring/log.ts'
@@ -49,13 +55,18 @@ export async function createHttp({
 }: HttpOptions): Promise<FastifyInstance> {
   const limits = { ...usualSockets, ...sockets }
   const isProxy = proxyCheck(trustedProxies)
+  const secure = publicUrl.startsWith('https:')
   const http = fastify({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: 2 * 1024 * 1024,
     // On closing, requests under way are answered; connections without a request are ended.
     forceCloseConnections: 'idle',
+    // So is a request that arrives meanwhile on a connection in use; its answer ends the connection. Fastify's own 503
+    // would have another form than ours, and nothing would be gained by it: until it has closed, a server can do all.
+    return503OnClosing: false,
     logger: false,
     clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply, { secure }),
     genReqId({ headers, socket }) {
       const givenId = headers['x-request-id']
       return givenId !== undefined && isProxy(socket.remoteAddress ?? '') ? requestId(givenId) : randomUUID()
@@ -63,7 +74,6 @@ export async function createHttp({
     ...timeoutsOf(limits),
     routerOptions: { maxParamLength: 300 },
   })
-  const secure = publicUrl.startsWith('https:')
   const [setSafetyHeaders, setJsonHeaders] = [safetyHeaders({ secure }), jsonHeaders({ secure })]
   const ownOrigin = new URL(publicUrl).origin
   const isOwnHostname = ownHostnameCheck(publicUrl)
@@ -85,12 +95,11 @@ export async function createHttp({
       })
     noticeProxy(request.headers)
     if (!isOwnHostname(request.hostname)) refuse('wrong-host', { detail: `This console is at ${ownOrigin}.` })
-    const hasAuthorization = request.headers.authorization !== undefined
-    // If a request has an Authorization header, its cookie is ignored, so that it never also acts as the signed-in
-    // employee.
-    if (hasAuthorization) delete request.headers.cookie
+    const hasBearer = isByBearer(request.headers)
+    // If a request has a bearer token, its cookie is ignored, so that it never also acts as the signed-in employee.
+    if (hasBearer) delete request.headers.cookie
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    const byKey = hasAuthorization && request.raw.url!.startsWith('/api/service/') // where a key is accepted
+    const byKey = hasBearer && request.raw.url!.startsWith('/api/service/') // where a key is accepted
     if (isWrite && !byKey && !comesFromUs(request.headers, ownOrigin)) refuse('wrong-origin')
     withOrigin({ address: request.ip, request: request.id }, done)
   })
@@ -172,6 +181,28 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
     `HTTP/1.1 ${isTimeout ? '408 Request Timeout' : '400 Bad Request'}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     () => socket.destroy(),
   )
+}
+
+/**
+ * Refuses a request whose address cannot be decoded, or is longer than any of ours, in the format of all refusals. It has
+ * no route, so no hook sets the headers.
+ */
+function refuseAddress(
+  { code }: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secure }: { secure: boolean },
+): void {
+  jsonHeaders({ secure })(reply.raw)
+  const detail =
+    code === 'FST_ERR_MAX_PARAM_LENGTH'
+      ? 'A part of the path is longer than 300 characters.'
+      : 'The path is not percent-encoded: write % as %25.'
+  void reply
+    .code(400)
+    .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+    .type('application/problem+json; charset=utf-8')
+    .send(problem('bad-input', { detail }))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mayConnectTo } from './may-connect-to.ts'
+import { isPrivateHost } from './private-host.ts'
 
 /** Each private network by its first and last address, and the public addresses on both sides of it. */
 const privateNetworks = [
@@ -27,8 +28,13 @@ describe.each(privateNetworks)('a private network from $ends.0 to $ends.1', ({ e
     expect(mayConnectTo('backend.internal', address)).toBe(true)
     expect(mayConnectTo('backend.example.com', address)).toBe(false)
   })
+  test.each(ends)('needs no TLS at %s, and may be reached there by the address itself', (address) => {
+    expect(isPrivateHost(address)).toBe(true)
+    expect(mayConnectTo(address, address)).toBe(true)
+  })
   test.each(beside)('does not contain %s', (address) => {
     expect(mayConnectTo('backend.example.com', address)).toBe(true)
+    expect(isPrivateHost(address)).toBe(false)
   })
 })
 

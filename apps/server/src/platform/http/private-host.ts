@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { linkLocalRanges, privateRanges } from './private-ranges.ts'
 
 /**
  * Returns whether a host is this machine, an address in a private network, or a name used only in private
@@ -7,12 +8,9 @@ import { isIP } from 'node:net'
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  if (isIP(host) === 4) return privateV4.test(host)
-  if (isIP(host) === 6) return host === '::1' || /^f[cd]|^fe[89ab]/.test(host)
+  if (isIP(host) !== 0) return privateRanges.has(host) || linkLocalRanges.has(host)
   return !host.includes('.') || /\.(localhost|local|internal|lan)$/.test(host)
 }
-
-const privateV4 = /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./
 
 /** Returns whether only this machine can reach what listens on this host. */
 export const isLoopback = (host: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canHaveMore, cannotHaveMore } from '../http/address-below.ts'
 import { isConfidential } from '../http/private-host.ts'
 
 /**
@@ -15,6 +16,7 @@ export const traceVariables = {
       isConfidential,
       'must begin with https://: the collector is not of this machine or a private network',
     )
+    .refine(canHaveMore, cannotHaveMore)
     .optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()

@@ -79,7 +79,7 @@ export const entryWords = senderData(
 export const importLines: PurgeBatch = async (tx, days, batchSize) => {
   const [due] = await tx<{ id: string; isLeft: boolean }[]>`
     select id, state in ('mapping', 'previewed') as is_left from statement_import
-    where words_gone_at is null and state in ('done', 'discarded', 'mapping', 'previewed')
+    where words_gone_at is null and state in ('done', 'discarded', 'takenBack', 'mapping', 'previewed')
       and updated_at < ${cutoff(tx, days)} order by number limit 1 for update`
   if (!due) return { removedCount: 0, hasMore: false }
   if (due.isLeft) return { removedCount: await discard(tx, due.id), hasMore: true }

@@ -23,7 +23,7 @@ import {
 } from '../form/form-store.ts'
 import { readPasswordOf } from './password-store.ts'
 import { findByKey } from '../page/profile-store.ts'
-import { namesFromSite } from './site-referral.ts'
+import { inSiteNames, namesFromSite } from './site-referral.ts'
 
 type Input = SiteWritten & { externalKey: string }
 type Saved = { id: string; key: string; code: string; outcome: 'created' | 'changed' | 'unchanged' }
@@ -52,7 +52,7 @@ export async function savePlayer(
     } catch (error) {
       // Another call created this new player at the same moment: now there is a player to correct.
       if (isUniqueViolation(error, 'player_external_key_key') && tries < maxTries) continue
-      if (!isUniqueViolation(error, 'player_code')) throw error
+      if (!isUniqueViolation(error, 'player_code')) throw inSiteNames(error)
       // Somebody used the generated code at the same moment; the loop tries the next one.
       if (written.code !== undefined || tries === maxTries) return refuse('code-taken')
     }

@@ -111,6 +111,15 @@ describe('the player site', () => {
     })
   })
 
+  test('learns which of the fields that it sent is refused, by the name under which it sent it', async () => {
+    const written = somebody()
+    const { key } = await save(written)
+    expect(await site.refused('service/players', { externalKey: key, friend: key })).toMatchObject({
+      code: 'bad-input',
+      fields: [{ path: 'friend', rule: 'own-friend' }],
+    })
+  })
+
   test.each([
     ['for a field that the site may not set', { coins: 5 }, 400],
     ['for an invalid telephone number', { mobile: '12' }, 400],

@@ -1,7 +1,7 @@
 import type { PlayerWritten, SiteWritten } from '@khlang/contract/players/player-form'
 import type { AgentId, MasterId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
-import { refuse } from '#platform/http/refusal.ts'
+import { Refusal, refuse } from '#platform/http/refusal.ts'
 import { findByKey } from '../page/profile-store.ts'
 import { agentNamed, masterOfKey } from '../form/referral-store.ts'
 
@@ -25,6 +25,22 @@ export async function namesFromSite(
       friendId: friend === '' ? null : ((await findByKey(tx, friend)) ?? refuseUnknown('friend')),
     }),
   } as PlayerWritten & { agentId?: AgentId | null; masterId?: MasterId | null }
+}
+
+const siteNames: Readonly<Record<string, string>> = {
+  agentId: 'agent',
+  masterId: 'master',
+  friendId: 'friend',
+}
+
+/** Returns an error with the fields that it refuses named as the player site sends them: `friend` for `friendId`. */
+export function inSiteNames(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.details.fields === undefined) return error
+  const fields = error.details.fields.map((field) => ({
+    ...field,
+    path: siteNames[field.path] ?? field.path,
+  }))
+  return new Refusal(error.code, { ...error.details, fields })
 }
 
 const refuseUnknown = (path: 'agent' | 'master' | 'friend') =>

@@ -23,7 +23,7 @@ export async function readPayoutsAndLines(
           'amount', e.amount_satang, 'account', e.account_code, 'direction', e.direction, 'state', e.state, 'disposition', e.disposition,
           'duplicate', e.duplicate_of is not null, 'day', (e.occurred_at at time zone 'Asia/Bangkok')::date)), '[]')
         from statement_entry e
-        where e.direction = 'out' and e.occurred_at >= ${start} and e.occurred_at < ${before}) as lines`)
+        where e.disposition is distinct from 'takenBack' and e.direction = 'out' and e.occurred_at >= ${start} and e.occurred_at < ${before}) as lines`)
   return row!
 }
 

@@ -128,5 +128,6 @@ export const listDays = (db: Db, count: number): Promise<ListedDay[]> =>
     from (select back, (clock_timestamp() at time zone 'Asia/Bangkok')::date - back as day from generate_series(0, ${count}::int - 1) back) d
       left join day_close c on c.day = d.day and c.reopened_at is null
     where d.back = 0 or d.day >= (
-      select (occurred_at at time zone 'Asia/Bangkok')::date from statement_entry order by occurred_at limit 1)
+      select (occurred_at at time zone 'Asia/Bangkok')::date from statement_entry
+      where disposition is distinct from 'takenBack' order by occurred_at limit 1)
     order by d.back`

@@ -1,5 +1,6 @@
 import type { DayFacts } from '@khlang/domain/reports/day-close'
 import { type Day, instantsOf } from '@khlang/domain/time'
+import { isBankLine } from '#accounts/bank-line-store.ts'
 import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database/database.ts'
 
 /**
@@ -36,12 +37,12 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
           left join lateral (
             select json_build_object('state', state, 'purpose', purpose, 'credits', credits) as figures
             from credit_order where id = e.order_id limit 1) o on true
-        where ${isWithin(db`e.occurred_at`)}`)} as entries,
+        where ${isWithin(db`e.occurred_at`)} and e.disposition is distinct from 'takenBack'`)} as entries,
       ${list(db`
         select e.* from own_account a, lateral (
           select ${line}, case when e.direction = 'in' then e.amount_satang else -e.amount_satang end as moved
           from statement_entry e
-          where e.account_code = a.code and e.occurred_at < ${from} and e.made_by is null and e.duplicate_of is null
+          where e.account_code = a.code and e.occurred_at < ${from} and ${isBankLine(db, 'e')}
           order by e.occurred_at desc, e.number desc limit ${earlierLines}) e`)} as earlier,
       (select json_build_object('count', count(*), 'satang', coalesce(sum(r.amount), 0) * 100)
         from request r where r.kind = 'deposit' and r.state = 'done' and ${isWithin(db`r.created_at`)}) as deposits,

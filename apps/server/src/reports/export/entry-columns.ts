@@ -2,7 +2,7 @@ import { entryStatus } from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import { maskMobile, maskSender } from '@khlang/domain/players/masks'
 import { bahtText, satang } from '@khlang/domain/money'
-import { type Closing, isReplaced } from '@khlang/domain/statements/entry'
+import { type Closing, isFinal } from '@khlang/domain/statements/entry'
 import type { Making } from '@khlang/domain/statements/group-match'
 import { bangkokText } from '@khlang/domain/time'
 import type { EntryRecord } from '#statements/store.ts'
@@ -17,13 +17,14 @@ const closingWords: Record<Closing, string> = {
   split: 'แบ่งเป็นส่วนแล้ว',
   join: 'รวมยอดแล้ว',
   unmade: 'แยกกลับแล้ว',
+  takenBack: 'ถอนไฟล์คืนแล้ว',
 }
 
-/** Counts money once: duplicates and entries that were replaced by others (split or joined) add nothing. */
+/** Counts money once: duplicates and entries closed for good (split, joined, taken back) add nothing. */
 const counted = (
   { amountSatang, direction, disposition, duplicateOf }: EntryRecord,
   countedDirection: 'in' | 'out',
-) => (direction === countedDirection && !isReplaced(disposition) && duplicateOf === null ? amountSatang : 0)
+) => (direction === countedDirection && !isFinal(disposition) && duplicateOf === null ? amountSatang : 0)
 const baht = (sum: number) => ({ decimal: bahtText(satang(sum)) })
 
 /**

@@ -72,7 +72,7 @@ export function exportRoute(
     method: 'POST',
     url: '/api/reports/export',
     // The ids of ten thousand selected rows have 370 KB.
-    onRequest: (request) => nameSenderOfMuch(request, '/reports/export', senderOf),
+    onRequest: (request, reply) => nameSenderOfMuch({ request, reply }, '/reports/export', senderOf),
     async handler(request, reply) {
       const { caller } = await identify(request)
       const actor = permit(caller, 'list.export')

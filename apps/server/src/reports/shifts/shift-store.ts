@@ -5,6 +5,7 @@ import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { Satang } from '@khlang/domain/money'
 import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import { type Db, withoutPreparedPlan } from '#platform/database/database.ts'
+import { isBankLine } from '#accounts/bank-line-store.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
 type ItemRead = {
@@ -108,15 +109,15 @@ export async function readShift(
           cross join lateral (
             select ${sums('in')} as came, ${sums('out')} as went from statement_entry e
             where e.account_code = a.code and e.occurred_at >= ${from} and e.occurred_at < ${until}
-              and e.made_by is null and e.duplicate_of is null) moved
+              and ${isBankLine(db, 'e')}) moved
           cross join lateral (
             select ${sums('in')} as came, ${sums('out')} as went from statement_entry e
             where e.account_code = a.code and e.created_at > ${lastReadAt} and e.occurred_at < ${from}
-              and e.made_by is null and e.duplicate_of is null and not e.moved_in) late
+              and ${isBankLine(db, 'e')} and not e.moved_in) late
           left join lateral (
             select json_build_object('satang', balance_after_satang, 'at', ${ms(db`occurred_at`)}) as reported
             from (select balance_after_satang, occurred_at, number from statement_entry e
-              where e.account_code = a.code and e.occurred_at < ${until} and e.made_by is null and e.duplicate_of is null
+              where e.account_code = a.code and e.occurred_at < ${until} and ${isBankLine(db, 'e')}
               order by occurred_at desc, number desc limit ${linesLookedAt}) late
             where balance_after_satang is not null order by occurred_at desc, number desc limit 1) balance on true
         order by a.code`)} as accounts,

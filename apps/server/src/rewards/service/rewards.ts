@@ -1,5 +1,5 @@
 import { heardReward, type HeardReward, type LineResult } from '@khlang/contract/service-api/service'
-import type { ExternalKey, RewardId } from '@khlang/domain/brand'
+import type { ExternalKey, PlayerId, RewardId } from '@khlang/domain/brand'
 import { rewardRefusal } from '@khlang/domain/players/standing'
 import { dayOf } from '@khlang/domain/time'
 import { transaction, type Tx } from '#platform/database/database.ts'
@@ -8,11 +8,13 @@ import { lockRewarded } from '../rewarded-store.ts'
 import { processEach } from '#platform/workers/process-each.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { addReward, findRewardByKey } from '../store.ts'
+import { isInCatalogue } from '../catalogue-store.ts'
+import { addReward, findRewardByKey, type KeyedReward } from '../store.ts'
 
 /**
  * Records the rewards that the player site has given its players, or is about to give: one that is refused must not be
- * given. A reward that is sent twice is stored once; a reward for a player who may not get rewards on that day is refused.
+ * given. A reward that is sent twice is stored once; under the key of another reward it is refused, as is a reward for a
+ * player who may not get rewards on that day.
  */
 export async function rewards({ caller, sql }: Context, { rewards }: { rewards: unknown[] }) {
   permitService(caller, 'rewards')
@@ -23,14 +25,18 @@ export async function rewards({ caller, sql }: Context, { rewards }: { rewards: 
   }
 }
 
+const refused = (reason: string): LineResult => ({ outcome: 'refused', reason })
+
 async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
-  const earlierReward = await findRewardByKey(tx, reward.key)
-  if (earlierReward !== null) return { id: earlierReward, outcome: 'duplicate' }
   const player = await lockRewarded(tx, reward.player)
-  if (player === null)
-    return { outcome: 'refused', reason: 'player: there is no player with this key, code or id.' }
-  const obstacle = rewardRefusal(player, dayOf(reward.at))
-  if (obstacle) return { outcome: 'refused', reason: obstacle }
+  if (player === null) return refused('player: there is no player with this key, code or id.')
+  const earlierReward = await findRewardByKey(tx, reward.key)
+  if (earlierReward !== null) return repeatOf(earlierReward, player.id, reward)
+  const obstacle = player.forgotten ? 'player-forgotten' : rewardRefusal(player, dayOf(reward.at))
+  if (obstacle) return refused(obstacle)
+  const itemKey = reward.item ?? null
+  if (itemKey !== null && !(await isInCatalogue(tx, itemKey)))
+    return refused('item: there is no item with this key in the catalogue.')
   const id = newId<RewardId>()
   const addedId = await addReward(tx, {
     id,
@@ -41,14 +47,25 @@ async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
     credits: reward.credits,
     // What it cost at the player site. The coins here are not touched.
     coins: reward.coins ?? null,
-    itemKey: reward.item ?? null,
+    itemKey,
     prize: reward.prize ?? null,
     note: null,
     employee: null,
     createdAt: reward.at,
   })
-  // Another call added the same reward at the same moment.
-  return addedId === null
-    ? { id: (await findRewardByKey(tx, reward.key)) ?? id, outcome: 'duplicate' }
-    : { id, outcome: 'created' }
+  if (addedId !== null) return { id, outcome: 'created' }
+  // Another call added a reward under this key at the same moment.
+  const first = await findRewardByKey(tx, reward.key)
+  if (first === null) throw new Error('A reward vanished after it collided with ours')
+  return repeatOf(first, player.id, reward)
+}
+
+/** Returns what a reward is whose key was used before: the same reward again, or another one, which is refused. */
+function repeatOf(first: KeyedReward, playerId: PlayerId, reward: HeardReward): LineResult {
+  const isSame =
+    first.playerId === playerId &&
+    first.kind === reward.kind &&
+    first.credits === reward.credits &&
+    first.coins === (reward.coins ?? null)
+  return isSame ? { id: first.id, outcome: 'duplicate' } : refused('operation-reused')
 }

@@ -1,5 +1,6 @@
 import { type Act, may } from '@khlang/domain/staff/acts'
 import type { FastifyRequest } from 'fastify'
+import { bearerOf } from '#platform/http/bearer.ts'
 import { createRateLimiter } from '#platform/http/rate-limit.ts'
 import type { Sql } from '#platform/database/database.ts'
 import { limitUnauthenticated } from '#platform/http/limit-unauthenticated.ts'
@@ -28,7 +29,7 @@ export async function identify(
   { sql, signIn, recent }: { sql: Sql; signIn: SignIn; recent?: RecentSessions },
   request: FastifyRequest,
 ): Promise<Identified> {
-  const bearer = bearerOf(request)
+  const bearer = bearerOf(request.headers)
   if (bearer) {
     const key = await limitUnauthenticated(() => findServiceKey(sql, bearer))
     if (!key) return anonymous
@@ -56,8 +57,6 @@ export async function identify(
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
-const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
-
 /**
  * Identifies the caller of any route. Requests of an employee then wait for their fair share, or are refused
  * (`platform/http/traffic.ts`).
@@ -73,19 +72,24 @@ export const identifying =
 
 /**
  * Returns the id of the sender of a large body, by which memory for it is shared out before it is read: the employee,
- * or the service key if `act` is null. Null if the sender is unknown, or if the employee may not do `act`. Does not
- * count for rate limits, since the request is identified again later.
+ * or the service key if `act` is null. Null if a key or an employee may not do `act`. Refuses whoever has no session and
+ * no key (`not-signed-in`). Does not count for rate limits, since the request is identified again later.
  */
 export async function senderOf(
   { sql, signIn }: { sql: Sql; signIn: SignIn },
   request: FastifyRequest,
   act: Act | null,
 ): Promise<string | null> {
-  const bearer = bearerOf(request)
-  if (bearer)
-    return act === null ? ((await limitUnauthenticated(() => findServiceKey(sql, bearer)))?.id ?? null) : null
+  const bearer = bearerOf(request.headers)
+  if (bearer) {
+    const key = await limitUnauthenticated(() => findServiceKey(sql, bearer))
+    if (!key) return refuse('not-signed-in')
+    return act === null ? key.id : null
+  }
   const token = signIn.sessionToken(request.headers.cookie)
-  const employee = token && act ? (await signIn.findSession(token))?.employee : null
+  const session = token ? await signIn.findSession(token) : null
+  if (!session) return refuse('not-signed-in')
+  const { employee } = session
   return employee && act && may(employee.role, act) ? employee.id : null
 }
 

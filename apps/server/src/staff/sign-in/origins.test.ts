@@ -36,22 +36,42 @@ describe.each(elsewhere)('a foreign page that sends %j', (headers) => {
   })
 })
 
-describe.each(['Basic x', 'Bearer x', ''])('a foreign page that sends %j as a key', (authorization) => {
-  test.each(paths)('is refused by %s', async (path, body) => {
-    const headers = { ...elsewhere[0]!, authorization } as Record<string, string>
-    const answer = await nok.raw('POST', `/api/auth/${path}`, body, headers)
-    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'wrong-origin' }])
-    expect(await nok.get('staff/me')).toMatchObject({ email: 'nok@example.test' })
-  })
-})
+describe.each(['Basic x', 'Bearer x', 'Bearer', ''])(
+  'a foreign page that sends %j as a key',
+  (authorization) => {
+    test.each(paths)('is refused by %s', async (path, body) => {
+      const headers = { ...elsewhere[0]!, authorization } as Record<string, string>
+      const answer = await nok.raw('POST', `/api/auth/${path}`, body, headers)
+      expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'wrong-origin' }])
+      expect(await nok.get('staff/me')).toMatchObject({ email: 'nok@example.test' })
+    })
+  },
+)
 
-test.each(['Basic x', 'Bearer x', ''])(
+test.each(['Bearer x', 'bearer x', 'Bearer', 'BEARER\tx'])(
   'a caller that sends %j as a key is not signed in by its cookie as well',
   async (authorization) => {
     expect((await nok.raw('GET', '/api/staff/me', undefined, { authorization })).status).toBe(401)
     const signOut = await nok.raw('POST', '/api/auth/sign-out', {}, { authorization })
     expect(signOut.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/)
     expect(await nok.get('staff/me')).toMatchObject({ email: 'nok@example.test' })
+  },
+)
+
+test.each(['Basic eDp5', 'Negotiate x', ''])(
+  'behind a proxy that asks everybody for %j, employees are signed in by their cookie',
+  async (authorization) => {
+    const lek = await world.as('support', 'lek')
+    const me = await lek.raw('GET', '/api/staff/me', undefined, { authorization })
+    expect([me.status, await me.json()]).toMatchObject([200, { email: 'lek@example.test' }])
+    // It is no key: a foreign page is refused here too, and nobody is let in by it.
+    const foreign = { ...elsewhere[0]!, authorization } as Record<string, string>
+    const key = await lek.raw('POST', '/api/service/logins', { logins: [{}] }, foreign)
+    expect([key.status, await key.json()]).toMatchObject([403, { code: 'wrong-origin' }])
+    expect((await fetch(`${world.url}/api/staff/me`, { headers: { authorization } })).status).toBe(401)
+    const signOut = await lek.raw('POST', '/api/auth/sign-out', {}, { authorization })
+    expect(signOut.status).toBe(200)
+    expect((await lek.raw('GET', '/api/staff/me')).status).toBe(401)
   },
 )
 

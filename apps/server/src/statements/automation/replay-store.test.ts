@@ -84,3 +84,18 @@ test('requests that ended in the old system are left out; those that wait here, 
       [endedHere, true],
     ])
   }))
+
+test('a request that was closed by hand by mistake, and reopened, was open until it was credited', () =>
+  tried(async (tx) => {
+    const id = await insertRequest(tx, { playerId: playerId(), createdAt: after(1) })
+    const left = async () =>
+      (await all(pagesOfRequests(tx, { from, until: window.until, amounts: [640] })))[0]!.leftAt
+    const noted = (act: 'request.complete' | 'request.reopen') =>
+      writeAudit(tx, { actor: 'lek@example.test', act, object: ['request', id] })
+    await noted('request.complete')
+    expect(await left()).not.toBeNull()
+    await noted('request.reopen')
+    expect(await left()).toBeNull()
+    await noted('request.complete')
+    expect(await left()).not.toBeNull()
+  }))

@@ -4,6 +4,7 @@ import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { PastCredit } from '@khlang/domain/statements/replay'
 import type { Closing, EntryStateName } from '@khlang/domain/statements/entry'
 import type { Db } from '#platform/database/database.ts'
+import { isReported } from '#accounts/bank-line-store.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 import { hasPaid } from '#cashier/requests/senders-store.ts'
 import { firstOrder } from '#crediting/orders/first-order-store.ts'
@@ -20,10 +21,11 @@ type Position = { at: Date; id: string } | null
 
 /**
  * SQL condition: an incoming entry in the window, however it was recorded (bank, file, by hand). Entries made by
- * splitting or joining others are left out, and those of the old system, which has decided about them.
+ * splitting or joining others are left out, those taken back with their file, and those of the old system, which has decided
+ * about them.
  */
 const ofWindow = (db: Db, { account, from, until }: Window) => db`
-  e.direction = 'in' and e.made_by is null and not e.moved_in and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
+  e.direction = 'in' and ${isReported(db, 'e')} and not e.moved_in and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
 
 /**
  * Counts the entries in the window and returns their distinct amounts (whole baht). If there are more than `maxEntries`
@@ -82,7 +84,7 @@ const pastEntries = (db: Db, window: Window, after: Position, limit: number): Pr
       e.sender_bank, e.sender_account, e.sender_name, e.sender_mobile, not ${fedByBank(db)} as brought_by_staff,
       e.possible_duplicate or exists (
         select 1 from statement_entry twin
-        where coalesce(twin.sender_account, twin.sender_mobile) = coalesce(e.sender_account, e.sender_mobile) and twin.id <> e.id and twin.made_by is null
+        where coalesce(twin.sender_account, twin.sender_mobile) = coalesce(e.sender_account, e.sender_mobile) and twin.id <> e.id and ${isReported(db, 'twin')}
           and twin.account_code = e.account_code and twin.amount_satang = e.amount_satang and twin.direction = e.direction
           and twin.occurred_at between e.occurred_at - interval '1 hour' and e.occurred_at and twin.created_at <= e.created_at) as repeated,
       coalesce(
@@ -137,7 +139,8 @@ const pastRequests = (
         least(
           (select min(o.created_at) from credit_order o where o.request_id = r.id),
           (select min(a.at) from audit a where a.object_kind = 'request' and a.object_id = r.id::text
-            and a.act in ('request.cancel', 'request.complete'))),
+            and a.act in ('request.cancel', 'request.complete') and not exists (
+              select from audit o where o.object_kind = 'request' and o.object_id = a.object_id and o.act = 'request.reopen' and o.seq > a.seq))),
         case when r.state <> 'pending' then coalesce(r.settled_at, r.updated_at) end) as left_at,
       r.moved_in, p.bank, p.account_number, p.first_name || ' ' || p.last_name as name, p.mobile
     from request r join player p on p.id = r.player_id

@@ -1,4 +1,5 @@
 import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import { isReported } from '#accounts/bank-line-store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 
@@ -38,9 +39,9 @@ export async function loadSenderHistory(
   const declined = await db<{ id: StatementEntryId; requestId: RequestId }[]>`
     select entry_id as id, request_id from declined_pair where entry_id ${oneOf(db, entryIds)}`
   const twins = await db<{ id: StatementEntryId }[]>`
-    select this.id from statement_entry this where this.id ${oneOf(db, entryIds)} and this.made_by is null and exists (
+    select this.id from statement_entry this where this.id ${oneOf(db, entryIds)} and ${isReported(db, 'this')} and exists (
       select 1 from statement_entry e
-      where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.id <> this.id and e.made_by is null
+      where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.id <> this.id and ${isReported(db, 'e')}
         and e.account_code = this.account_code and e.amount_satang = this.amount_satang and e.direction = this.direction
         and e.occurred_at between this.occurred_at - interval '1 hour' and this.occurred_at and e.created_at <= this.created_at)`
   const creditedOf = Map.groupBy(credited, ({ id }) => id)

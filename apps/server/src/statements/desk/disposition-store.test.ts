@@ -88,12 +88,15 @@ test('an entry is no duplicate of itself or of a duplicate', () =>
   }))
 
 test.each([null, ...closings])(
-  'closed as %s, it is reopened unless other entries replace it',
+  'closed as %s, it is reopened unless other entries replace it or its file was taken back',
   (disposition) =>
     tried(async (tx, [id]) => {
-      await tx`update statement_entry set state = 'cancelled', disposition = ${disposition} where id = ${id}`
+      const referenceNo = disposition === 'takenBack' ? null : 1
+      await tx`
+        update statement_entry set state = 'cancelled', disposition = ${disposition}, reference_no = ${referenceNo}
+        where id = ${id}`
       await saveReopened(tx, id, nok)
-      const stays = ['split', 'join', 'unmade'].includes(disposition ?? '')
+      const stays = ['split', 'join', 'unmade', 'takenBack'].includes(disposition ?? '')
       expect(await readEntry(tx, id)).toMatchObject(
         stays ? { state: 'cancelled', disposition } : { state: 'pending', disposition: null },
       )

@@ -1,5 +1,5 @@
 import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import { type Disposition, replacements } from '@khlang/domain/statements/entry'
+import { type Disposition, finalClosings } from '@khlang/domain/statements/entry'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
@@ -27,8 +27,8 @@ export async function saveEntryHold(
 
 /**
  * Closes an open entry as a duplicate, linked to the original, which is locked too: of two entries that are marked as
- * duplicates of each other at once, one stays open. Returns false if there is no such original, or it is a duplicate itself
- * or this entry.
+ * duplicates of each other at once, one stays open. Returns false if there is no such original, it was taken
+ * back, or it is a duplicate itself or this entry.
  */
 export async function saveDuplicate(
   tx: Tx,
@@ -37,7 +37,8 @@ export async function saveDuplicate(
   employee: EmployeeEmail,
 ): Promise<boolean> {
   const originals = await tx`
-    select 1 from statement_entry where id = ${originalId} and duplicate_of is null for share`
+    select 1 from statement_entry
+    where id = ${originalId} and duplicate_of is null and disposition is distinct from 'takenBack' for share`
   if (originals.length === 0) return false
   const { count } = await tx`
     update statement_entry set state = 'cancelled', duplicate_of = ${originalId}, employee = ${employee}, holder = null, lease_until = null,
@@ -61,13 +62,13 @@ export async function saveDisposition(
 
 /**
  * Reopens a closed entry; one that was closed as a duplicate is then marked as a possible duplicate. Entries
- * replaced by a split or a join, and parts and sums that were undone, stay closed.
+ * replaced by a split or a join, parts and sums that were undone, and what was taken back with its file stay closed.
  */
 export async function saveReopened(tx: Tx, id: StatementEntryId, employee: EmployeeEmail): Promise<void> {
   await tx`
     update statement_entry set state = 'pending', possible_duplicate = possible_duplicate or duplicate_of is not null, duplicate_of = null,
       disposition = null, employee = ${employee}
-    where id = ${id} and state = 'cancelled' and (disposition is null or disposition <> all(${[...replacements]}))`
+    where id = ${id} and state = 'cancelled' and (disposition is null or disposition <> all(${[...finalClosings]}))`
 }
 
 /**

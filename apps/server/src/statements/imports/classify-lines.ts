@@ -19,7 +19,14 @@ import { knownBetween, type NewVerdict } from './verdict-store.ts'
 type Readable = Line & FileLine & { stored: StoredLine }
 type Unreadable = { stored: StoredLine; problem: LineProblem }
 
-type FileOfAccount = { accountCode: string; ownNumber: string; mapping: FileMapping; habits: FileHabits }
+type FileOfAccount = {
+  accountCode: string
+  ownNumber: string
+  mapping: FileMapping
+  habits: FileHabits
+  /** The entries that stayed when this file was taken back, by the number of their line. */
+  stayed: ReadonlyMap<number, StatementEntryId>
+}
 
 /**
  * Creates the function that reads and classifies the lines of one file. It is called batch by batch, in the
@@ -29,7 +36,7 @@ export function createImportClassifier(file: FileOfAccount, now: Date) {
   const { accountCode } = file
   const fingerprintOf = (line: Line) =>
     fingerprint({ ...line, account: accountCode, senderMobile: null }).text
-  const classifier = createLineClassifier(fingerprintOf)
+  const classifier = createLineClassifier(fingerprintOf, file.stayed)
 
   return async (
     db: Db,

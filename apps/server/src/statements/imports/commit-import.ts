@@ -6,6 +6,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { hasLateEntries } from './commit-store.ts'
 import { lockIntake } from '../intake/receive-store.ts'
+import { repeatsTakenBack } from './take-back-store.ts'
 import { lockImport, startCommit, readImports } from './import-store.ts'
 import { importRow } from '../rows.ts'
 
@@ -14,7 +15,7 @@ type Input = { operationId: OperationId; importId: StatementImportId; preview: n
 /**
  * Starts to add the lines that the preview marked as new; the row shows the progress. Refuses with `stale-preview` if
  * the file or the preview is not the one that the employee saw, or if entries have arrived since that may be the money
- * of a new line. So nothing is added that the employee has not seen in the preview. `import-closed`: it was committed or
+ * of a new line, or a file was taken back whose entries the preview took for known. So nothing is added that the employee has not seen in the preview. `import-closed`: it was committed or
  * discarded.
  */
 export async function commitImport({ caller, sql, importer }: Context, input: Input) {
@@ -28,7 +29,12 @@ export async function commitImport({ caller, sql, importer }: Context, input: In
       refuse('stale-preview', { row: currentRow })
     if (currentRow.can['commit'] !== true) refuse('import-closed', { row: currentRow })
     await lockIntake(tx, [record.accountCode])
-    if (record.preview !== preview || record.fileHash !== fileHash || (await hasLateEntries(tx, importId)))
+    if (
+      record.preview !== preview ||
+      record.fileHash !== fileHash ||
+      (await hasLateEntries(tx, importId)) ||
+      (await repeatsTakenBack(tx, importId))
+    )
       refuse('stale-preview', { row: currentRow })
     await startCommit(tx, importId, actor.email)
     await writeAudit(tx, {

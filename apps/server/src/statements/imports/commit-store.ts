@@ -1,15 +1,16 @@
 import type { StatementImportId } from '@khlang/domain/brand'
 import { maxReportDistanceMs, type MoneyReport, nearbyReportMs } from '@khlang/domain/statements/same-money'
+import { isReported } from '#accounts/bank-line-store.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { maxReferenceNo } from '../intake/receive-store.ts'
 import { reportedMeanwhile } from './reported-meanwhile-store.ts'
 import type { ImportState } from '@khlang/contract/statements/statement-imports'
 
-/** `progress`: the place of the last line that was previewed or committed. */
+/** `progress`: the place of the last line that was previewed, committed or taken back. */
 export type Lease = { id: StatementImportId; fence: number; state: ImportState; progress: number }
 
 /**
- * Returns imports whose preview or commit is unfinished and that no process is working on, the oldest first, 20 at
+ * Returns imports whose preview, commit or taking back is unfinished and that no process is working on, the oldest first, 20 at
  * most.
  */
 export async function findLeftImports(db: Db): Promise<StatementImportId[]> {
@@ -17,20 +18,20 @@ export async function findLeftImports(db: Db): Promise<StatementImportId[]> {
     select id from statement_import where ${isUnattended(db)} order by created_at limit 20`
   return rows.map(({ id }) => id)
 }
-/** SQL condition: the preview or commit of at least one import is unfinished, and no process works on it. */
+/** SQL condition: the work on at least one import is unfinished, and no process works on it. */
 export const areImportsLeft = (db: Db) => db`exists (select from statement_import where ${isUnattended(db)})`
 
 const isUnattended = (db: Db) => db`
-  state in ('previewing', 'committing') and (lease_until is null or lease_until < clock_timestamp())`
+  state in ('previewing', 'committing', 'takingBack') and (lease_until is null or lease_until < clock_timestamp())`
 
 /**
- * Takes the lease on an import, with the next fence. Returns null if no preview or commit of the import is unfinished,
- * or if another process holds the lease.
+ * Takes the lease on an import, with the next fence. Returns null if no work on the import is unfinished, or
+ * if another process holds the lease.
  */
 export async function takeImport(db: Db, id: StatementImportId, leaseSeconds: number): Promise<Lease | null> {
   const [lease] = await db<Lease[]>`
     update statement_import set fence = fence + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and state in ('previewing', 'committing') and (lease_until is null or lease_until < clock_timestamp())
+    where id = ${id} and ${isUnattended(db)}
     returning id, fence, state, progress`
   return lease ?? null
 }
@@ -56,7 +57,7 @@ export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boo
   const late = await db<(MoneyReport & { timed: boolean | null })[]>`
     select e.direction, e.amount_satang as amount, e.occurred_at, e.timed, e.balance_after_satang as balance_after, e.reference
     from statement_import i join statement_entry e on e.account_code = i.account_code and e.created_at > i.previewed_at
-    where i.id = ${id} and e.made_by is null`
+    where i.id = ${id} and ${isReported(db, 'e')}`
   if (late.length === 0) return false
   const day = (time: ReturnType<Db>) => db`(${time} at time zone 'Asia/Bangkok')::date`
   const [row] = await db`

@@ -42,6 +42,10 @@ export type ImportRecord = {
   createdBy: string
   committedBy: string | null
   committedAt: Date | null
+  /** Who took it back last. `takenBackAt`: since when the file may be added again. */
+  takenBackBy: string | null
+  takenBackAt: Date | null
+  takenBackCount: number
   createdAt: Date
   updatedAt: Date
 }
@@ -50,7 +54,7 @@ const selectImport = (db: Db) => db`
   select i.id, i.number, i.version, i.account_code, a.bank as account_bank, a.name as account_name, i.file_name, i.file_hash,
     i.format, i.encoding, i.sheet, i.lines, i.state, i.mapping, i.mapping_from, i.preview, i.previewed_at, i.progress,
     i.new_count, i.duplicate_count, i.unreadable_count, i.added_count, i.overtaken_count, i.summary, i.created_by,
-    i.committed_by, i.committed_at, i.created_at, i.updated_at
+    i.committed_by, i.committed_at, i.taken_back_by, i.taken_back_at, i.taken_back_count, i.created_at, i.updated_at
   from statement_import i join own_account a on a.code = i.account_code`
 
 /** Returns the imports that exist among these, discarded ones too, in no particular order. */
@@ -83,8 +87,8 @@ export type NewImport = {
 }
 
 /**
- * Adds an import. Returns false if this file was already imported for this account and not discarded. The
- * second of two simultaneous uploads waits here.
+ * Adds an import. Returns false if this file was already imported for this account and neither discarded nor taken
+ * back. The second of two simultaneous uploads waits here.
  */
 export async function addImport(tx: Tx, newImport: NewImport): Promise<boolean> {
   // The second upload of the same file waits until the first has been read.
@@ -94,8 +98,8 @@ export async function addImport(tx: Tx, newImport: NewImport): Promise<boolean> 
 }
 
 /**
- * Finds the oldest import of the same bytes for another account, not counting discarded ones; null if there
- * is none.
+ * Finds the oldest import of the same bytes for another account, not counting those discarded or taken
+ * back; null if there is none.
  */
 export async function findElsewhere(
   db: Db,
@@ -103,7 +107,7 @@ export async function findElsewhere(
 ): Promise<{ number: number; accountCode: string } | null> {
   const [row] = await db<{ number: number; accountCode: string }[]>`
     select number, account_code from statement_import
-    where file_hash = ${fileHash} and account_code <> ${accountCode} and state <> 'discarded' order by number limit 1`
+    where file_hash = ${fileHash} and account_code <> ${accountCode} and ${isKept(db)} order by number limit 1`
   return row ?? null
 }
 
@@ -122,7 +126,10 @@ export async function ownNumbersFor(
   }
 }
 
-/** Returns the import of the same bytes for this account; null if there is none or it was discarded. */
+/** SQL condition: the import was neither discarded nor taken back. Its file is not added once more. */
+const isKept = (db: Db) => db`state <> 'discarded' and taken_back_at is null`
+
+/** Returns the import of the same bytes for this account that is kept; null if there is none. */
 export async function findImportOfFile(
   db: Db,
   accountCode: string,
@@ -130,7 +137,7 @@ export async function findImportOfFile(
 ): Promise<StatementImportId | null> {
   const [row] = await db<{ id: StatementImportId }[]>`
     select id from statement_import
-    where account_code = ${accountCode} and file_hash = ${fileHash} and state <> 'discarded'`
+    where account_code = ${accountCode} and file_hash = ${fileHash} and ${isKept(db)}`
   return row?.id ?? null
 }
 

@@ -4,7 +4,7 @@ import { runRecoverableJobs, type RecoverableJobs } from '#platform/workers/reco
 import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import { areImportsLeft, findLeftImports, giveUpPreview, type Lease, takeImport } from './commit-store.ts'
-import { type Pace, runCommit, runPreview } from './run-import.ts'
+import { type Pace, runBatches, runPreview } from './run-import.ts'
 
 export type Importer = RecoverableJobs<StatementImportId>
 
@@ -14,10 +14,10 @@ export type Importer = RecoverableJobs<StatementImportId>
  */
 const usualPace: Pace = { previewLines: 2_000, commitLines: 5_000, leaseSeconds: 20 }
 
-/** Previews and commits uploaded bank files, one at a time in this process, and takes over those whose process died. */
+/** Previews, commits and takes back uploaded bank files, one at a time in this process, and takes over those whose process died. */
 export function createImporter(sql: Sql, poller: WorkPoller, log: Log, pace: Pace = usualPace): Importer {
   async function work(lease: Lease, closing: AbortSignal) {
-    if (lease.state === 'committing') return runCommit(sql, lease, pace, closing)
+    if (lease.state !== 'previewing') return runBatches(sql, lease, pace, closing)
     try {
       await runPreview(sql, lease, pace, closing)
     } catch (error) {
@@ -38,7 +38,7 @@ export function createImporter(sql: Sql, poller: WorkPoller, log: Log, pace: Pac
       importId
         ? log.warn(
             { err: error, importId },
-            'an import failed; a preview can be made again, adding is continued',
+            'an import failed; a preview can be made again, adding and taking back are continued',
           )
         : log.warn({ err: error }, 'the sweep for abandoned imports failed; retrying'),
   })

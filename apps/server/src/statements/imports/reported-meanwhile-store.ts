@@ -8,6 +8,7 @@ import {
   sameMoneyCases,
   type StoredReport,
 } from '@khlang/domain/statements/same-money'
+import { isReported } from '#accounts/bank-line-store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type ReportRow, storedReport } from '../intake/receive-store.ts'
 
@@ -38,7 +39,7 @@ export async function reportedMeanwhile(
       where import_id = ${id} and verdict = 'new' and at > ${after} and at <= ${upTo})
     select e.id, ${storedReport(tx, 'e')},
       e.import_id is not null and (e.reference in (select reference from lines where reference is not null)) is not true as is_of_file
-    from statement_import i join statement_entry e on e.account_code = i.account_code and e.made_by is null
+    from statement_import i join statement_entry e on e.account_code = i.account_code and ${isReported(tx, 'e')}
     where i.id = ${id} and (
       e.reference in (select reference from lines where reference is not null)
       or e.created_at > i.previewed_at and e.import_id is distinct from i.id and e.occurred_at between

@@ -6,8 +6,10 @@ import { commitLines, type Lease } from './commit-store.ts'
 import { createSummary } from './import-summary.ts'
 import { linesAfter, ownNumbersFor, readImports } from './import-store.ts'
 import { createImportClassifier } from './classify-lines.ts'
+import { linesThatStayed, takeBackLines } from './take-back-store.ts'
 import { addVerdicts, finishPreview, forgetVerdicts, type NewVerdict, saveProgress } from './verdict-store.ts'
 
+/** `commitLines`: lines that are added, or taken back, in one transaction. */
 export type Pace = { previewLines: number; commitLines: number; leaseSeconds: number }
 
 /**
@@ -37,7 +39,8 @@ export async function runPreview(
   const now = record.previewedAt ?? new Date()
   const habits = await findHabits(sql, { id, mapping, now }, pace, closing)
   const { ownNumber } = await ownNumbersFor(sql, accountCode)
-  const classify = createImportClassifier({ accountCode, ownNumber, mapping, habits }, now)
+  const stayed = await linesThatStayed(sql, id)
+  const classify = createImportClassifier({ accountCode, ownNumber, mapping, habits, stayed }, now)
   for (let position = mapping.head; !closing.aborted;) {
     const stored = await linesAfter(sql, id, position, pace.previewLines)
     if (stored.length === 0) break
@@ -75,13 +78,15 @@ async function findHabits(
 }
 
 /**
- * Adds the new lines batch by batch, until none is left, the process closes or another process has taken
- * over. Each transaction also saves the progress, from which another process can continue.
+ * Adds the new lines, or takes them back, batch by batch, until none is left, the process closes or another process has
+ * taken over. Each transaction also saves the progress, from which another process can continue.
  */
-export async function runCommit(sql: Sql, lease: Lease, pace: Pace, closing: AbortSignal): Promise<void> {
+export async function runBatches(sql: Sql, lease: Lease, pace: Pace, closing: AbortSignal): Promise<void> {
+  const doNext: (...args: Parameters<typeof commitLines>) => Promise<unknown> =
+    lease.state === 'takingBack' ? takeBackLines : commitLines
   while (!closing.aborted) {
     const result = await transaction(sql, (tx) =>
-      commitLines(tx, lease, { limit: pace.commitLines, leaseSeconds: pace.leaseSeconds }),
+      doNext(tx, lease, { limit: pace.commitLines, leaseSeconds: pace.leaseSeconds }),
     )
     if (result === null || result === 'lost') return
   }

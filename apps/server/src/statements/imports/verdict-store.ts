@@ -3,6 +3,7 @@ import type { StatementEntryId, StatementImportId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
 import type { Known } from '@khlang/domain/statements/files/line-classifier'
 import type { LineProblem } from '@khlang/domain/statements/files/read-line'
+import { isBankLine } from '#accounts/bank-line-store.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { asReports, type ReportRow, storedReport } from '../intake/receive-store.ts'
 
@@ -53,7 +54,8 @@ export async function addVerdicts(
 
 /**
  * Returns the entries of this account that lines may repeat: those in this period, and those with these references
- * at any time. Entries closed as duplicates and entries made from others are left out.
+ * at any time. Left out are entries closed as duplicates, made from others, or taken back
+ * with their file.
  */
 export async function knownBetween(
   db: Db,
@@ -62,7 +64,7 @@ export async function knownBetween(
 ): Promise<Known[]> {
   const reported = db`
     select id, ${storedReport(db, 'e')}
-    from statement_entry e where account_code = ${accountCode} and duplicate_of is null and made_by is null`
+    from statement_entry e where account_code = ${accountCode} and ${isBankLine(db, 'e')}`
   const rows = await db<(ReportRow & { id: string })[]>`
     ${reported} and occurred_at between ${from} and ${to}
     union

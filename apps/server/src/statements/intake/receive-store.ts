@@ -4,6 +4,7 @@ import { withoutStoredOwnSender } from '@khlang/domain/statements/files/file-acc
 import type { MoneyReport, StoredReport } from '@khlang/domain/statements/same-money'
 import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { isBankLine, isReported } from '#accounts/bank-line-store.ts'
 
 export type NewEntry = {
   id: StatementEntryId
@@ -93,8 +94,8 @@ export const findByReferences = (db: Db, entries: readonly Pick<NewEntry, 'accou
   db<(MoneyReport & { id: string; accountCode: string; referenceNo: number })[]>`
     select id, account_code, reference, reference_no, direction, amount_satang as amount, occurred_at, null as sender_account,
       null as balance_after
-    from statement_entry
-    where (account_code, reference) in (
+    from statement_entry e
+    where ${isReported(db, 'e')} and (account_code, reference) in (
       select * from unnest(${entries.map(({ accountCode }) => accountCode)}::text[], ${entries.map(({ reference }) => reference)}::text[]))`
 
 /**
@@ -127,7 +128,7 @@ export async function reportedBefore(
 ): Promise<(StoredReport & { id: StatementEntryId })[]> {
   const interval = db`make_interval(secs => ${withinMs / 1000})`
   const isEarlier = db`o.account_code = e.account_code and o.direction = e.direction and o.amount_satang = e.amount_satang
-    and o.number < e.number and o.made_by is null
+    and o.number < e.number and ${isReported(db, 'o')}
     and (o.reference = e.reference) is not false and (o.balance_after_satang = e.balance_after_satang) is not false`
   const rows = await db<(ReportRow & { id: StatementEntryId })[]>`
     select e.id, ${storedReport(db, 't')}
@@ -162,7 +163,7 @@ export async function datedWithBalance(
     cross join lateral (
       select * from statement_entry o
       where o.account_code = n.account_code and o.direction = n.direction and o.amount_satang = n.amount_satang
-        and o.balance_after_satang = n.balance_after_satang and o.duplicate_of is null and o.made_by is null
+        and o.balance_after_satang = n.balance_after_satang and ${isBankLine(db, 'o')}
         and o.occurred_at = date_trunc('day', n.occurred_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
         and ${isDated(db, 'o')}
       order by o.number limit 200) t`
@@ -214,7 +215,7 @@ export async function entriesAround(
   withinMs: number,
 ): Promise<(StoredReport & { id: StatementEntryId })[]> {
   const isCounted = db`account_code = ${accountCode} and direction = ${direction} and amount_satang = ${amount}
-    and duplicate_of is null and made_by is null`
+    and ${isBankLine(db, 'e')}`
   const rows = await db<(ReportRow & { id: StatementEntryId })[]>`
     (select id, ${storedReport(db, 'e')} from statement_entry e
       where ${isCounted} and occurred_at between ${new Date(occurredAt.getTime() - withinMs)} and ${new Date(occurredAt.getTime() + withinMs)}

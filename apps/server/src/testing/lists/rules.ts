@@ -112,7 +112,8 @@ const entryStates: Record<string, (row: EntryRow) => boolean> = {
 
 /** Whether other entries represent its money, so that it counts once. */
 const isCountedElsewhere = ({ disposition, duplicateOf }: EntryRow) =>
-  duplicateOf !== null || (disposition !== null && ['split', 'join', 'unmade'].includes(disposition))
+  duplicateOf !== null ||
+  (disposition !== null && ['split', 'join', 'unmade', 'takenBack'].includes(disposition))
 
 const rewards = (kind: RewardRow['kind'], list: ListName): ListRule<RewardRow> => ({
   totals: 'rewards/totals',

@@ -150,6 +150,12 @@ export const statements: Table = {
     needs: 'entry.import',
     input: { ...operation, importId: some, preview: 1, fileHash: 'a'.repeat(64) },
   },
+  'GET /statements/import-use': { needs: 'list.view', input: { importId: some } },
+  'POST /statements/take-back-import': {
+    writes: ['import.takeBack'],
+    needs: 'entry.import',
+    input: { ...operation, importId: some, reason: 'wrong account' },
+  },
   'POST /statements/discard-import': {
     writes: ['import.discard'],
     needs: 'entry.import',

@@ -93,6 +93,13 @@ export const byHand: Story = async ({ book }) => {
     `import.commit import/${brought.id}`,
   ])
   await files.until(fern.client, brought.id, ['done'])
+  await book.does(
+    fern,
+    'statements/take-back-import',
+    { ...once(), importId: brought.id, reason: 'เข้าผิดบัญชี' },
+    [`import.takeBack import/${brought.id}`],
+  )
+  await files.until(fern.client, brought.id, ['takenBack'])
   const { import: unwanted } = await files.bring(fern.client, day('10:00', '89.25'))
   await book.does(fern, 'statements/discard-import', { importId: unwanted.id }, [
     `import.discard import/${unwanted.id}`,

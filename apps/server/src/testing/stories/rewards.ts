@@ -6,7 +6,7 @@ import type { Story } from './story.ts'
 const once = () => ({ operationId: randomUUID() })
 
 /** Rewards of players: from the catalogue, as goodwill, and as loss-returns. */
-export const rewards: Story = async ({ book, world, player }) => {
+export const rewards: Story = async ({ book, world, player, untilDone }) => {
   const [nok, lek, fern, owner] = [
     book.of('support'),
     book.of('supervisor'),
@@ -48,6 +48,15 @@ export const rewards: Story = async ({ book, world, player }) => {
     },
     { timeout: 300_000, interval: 20 },
   )
+  await book.shows(nok.client, 'rewards/reward', { id: gift.id })
+  const { orderId } = await nok.client.get('rewards/reward', { id: gift.id })
+  const taken = await book.does(
+    fern,
+    'crediting/cut-credit',
+    { ...once(), player: player(3).code, credits: 17, reason: 'for somebody else', takesBack: orderId },
+    ({ id }) => [`credit.cut order/${id}`],
+  )
+  await untilDone(taken.id)
   await book.shows(nok.client, 'rewards/reward', { id: gift.id })
 
   const day = '2019-03-15'

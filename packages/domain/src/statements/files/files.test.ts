@@ -394,6 +394,25 @@ describe('deciding which lines of a file are new', () => {
     const twins = byMinute.map((verdict) => (verdict.verdict === 'new' ? verdict.twin : verdict.of))
     expect(twins).toEqual([1, 2, 3, { line: minute[1]!.line }, { line: minute[2]!.line }, 4])
   })
+  test('a line whose entry stayed when the file was taken back is known, however it is read now', () => {
+    const file = [lineAt(0), lineAt(0), lineAt(1, { reference: 'R' })]
+    const stayed = new Map([
+      [file[1]!.line, 'a'],
+      [file[2]!.line, 'b'],
+    ])
+    // One of them is like the first line; the other is of another amount and time now.
+    const there = [known('a', 0), known('b', 700, { amount: satang(1) })]
+    expect(createLineClassifier(printOf, stayed).classify(file, there)).toEqual([
+      { verdict: 'new', twin: 1, alike: false },
+      { verdict: 'duplicate', of: { entry: 'a' } },
+      { verdict: 'duplicate', of: { entry: 'b' } },
+    ])
+    expect(
+      createLineClassifier(printOf)
+        .classify(file, there)
+        .map(({ verdict }) => verdict),
+    ).toEqual(['duplicate', 'new', 'new'])
+  })
   test('an entry is found by its reference among others with that reference', () => {
     const fee = { reference: 'R', direction: 'out', amount: satang(1_500) } as const
     const there = [known('paid', 30, { reference: 'R' }), known('fee', 31, fee)]

@@ -29,9 +29,14 @@ export type Verdict =
 /**
  * Decides for each line of a file whether it is new. Each existing entry matches only one line: of two equal
  * transfers, one of them known already, the other is new. A file that overlaps another adds each line once.
+ * `stayed`: entries that this same file added before, by the number of their line, which they stand for, however it was
+ * read then.
  */
-export function createLineClassifier(fingerprintOf: (line: Line) => string) {
-  const usedEntryIds = new Set<string>()
+export function createLineClassifier(
+  fingerprintOf: (line: Line) => string,
+  stayed: ReadonlyMap<number, string> = new Map(),
+) {
+  const usedEntryIds = new Set(stayed.values())
   const references = new Map<string, Line[]>()
   const counts = new Map<string, number>()
   const withBalance = new Map<string, Line>()
@@ -63,7 +68,11 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
   return {
     /** Classifies the next lines of the file against the entries of their time. */
     classify(lines: readonly Line[], entries: readonly Known[]): Verdict[] {
-      const verdicts = lines.map(classifyWithinFile)
+      const verdicts = lines.map((line): Verdict => {
+        const verdict = classifyWithinFile(line)
+        const entry = stayed.get(line.line)
+        return entry === undefined ? verdict : { verdict: 'duplicate', of: { entry } }
+      })
       const knownEntries = indexKnownEntries(entries.filter(({ id }) => !usedEntryIds.has(id)))
       // Runs the surest pass over all lines first, so that a weak match never takes an entry that certainly belongs to
       // another line.

@@ -58,7 +58,7 @@ export const moneyLabels = {
   },
   'crediting/': { credits: m.backend_credits },
   'crediting/settle-unknown': { outcome: m.settle_what_happened },
-  'crediting/cut-credit': { credits: m.cut_credits },
+  'crediting/cut-credit': { credits: m.cut_credits, takesBack: m.take_back },
   'crediting/compare-file': { text: m.reconcile_file },
   'crediting/adopt-finding': { noEntry: m.reconcile_entry },
   'crediting/save-backend-draft': {
