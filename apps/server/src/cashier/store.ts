@@ -181,14 +181,15 @@ function inState(db: Db, kind: RequestKind, state: RequestFilter) {
 }
 
 /**
- * Returns the condition for a search text: it is the number of the request or its amount (`amountMeant`), or the
- * beginning of the player's code or of a word of their name.
+ * Returns the condition for a search text: it is the number of the request, its amount (`amountMeant`) or the exact
+ * amount that its player was asked to transfer, or the beginning of the player's code or of a word of their name.
  */
 function searched(db: Db, q: string) {
   const name = db`(p.first_name || ' ' || p.last_name)`
   const amount = amountMeant(q)
   return db`and (r.number = ${numberMeant(q) ?? -1} or lower(p.code) like ${likePrefix(q.toLowerCase())}
-    or r.amount::bigint * 100 between ${amount?.from ?? 1} and ${amount?.to ?? 0} or ${wordBegins(db, name, q)})`
+    or r.amount::bigint * 100 between ${amount?.from ?? 1} and ${amount?.to ?? 0}
+    or r.amount::bigint * 100 + r.satang between ${amount?.from ?? 1} and ${amount?.to ?? 0} or ${wordBegins(db, name, q)})`
 }
 
 /**

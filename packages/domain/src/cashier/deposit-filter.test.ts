@@ -117,6 +117,13 @@ describe('a search among deposits finds', () => {
     expect(matchesDepositSearch({ q }, row)).toBe(false)
   })
 
+  test('a deposit by the exact amount that its player was asked to transfer', () => {
+    const asked = { ...row, payExactly: '537.75' }
+    const found = ['537.75', '537', '537.00'].filter((q) => matchesDepositSearch({ q }, asked))
+    expect(found).toEqual(['537.75', '537', '537.00'])
+    expect(matchesDepositSearch({ q: '537.74' }, asked)).toBe(false)
+  })
+
   test('everything without a search text, and nothing outside the filter', () => {
     expect(matchesDepositSearch({}, row)).toBe(true)
     expect(matchesDepositSearch({ q: '' }, row)).toBe(true)

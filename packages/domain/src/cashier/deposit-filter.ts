@@ -32,6 +32,8 @@ type Listed = {
   state: RequestState
   phase: Phase | null
   amount: number
+  /** The exact amount in baht that the player was asked to transfer, such as `537.75`; null if it is the amount itself. */
+  payExactly?: string | null
   createdByStaff: boolean
   employee: string | null
   hold: object | null
@@ -80,8 +82,9 @@ function isIn(state: RequestFilter, row: Listed): boolean {
 export const matchesDepositSearch = (filter: DepositFilter, row: Listed): boolean =>
   matchesDepositFilter(filter, row) && (!filter.q || mentions(row, filter.q))
 
-const mentions = ({ number, amount, player }: Listed, q: string) =>
+const mentions = ({ number, amount, payExactly = null, player }: Listed, q: string) =>
   number === numberMeant(q) ||
   meansAmount(q, amount) ||
+  (payExactly !== null && meansAmount(q, Number(payExactly))) ||
   codeBeginsWith(player.code, q) ||
   wordBeginsWith(player.name, q)

@@ -13,6 +13,7 @@ type Row = {
   id: string
   number: number
   amount: string
+  payExactly: string | null
   bonus: number
   credits: number
   createdAt: string
@@ -32,9 +33,9 @@ beforeAll(async () => {
 async function fill(count: number) {
   const ids = world.shop.players.map(({ id }) => id)
   await world.sql`
-    insert into request (id, external_key, kind, player_id, amount, bonus, state, phase, employee, created_by_staff, created_at)
+    insert into request (id, external_key, kind, player_id, amount, satang, bonus, state, phase, employee, created_by_staff, created_at)
     select gen_random_uuid(), gen_random_uuid(), 'deposit', (${ids}::uuid[])[1 + n % ${ids.length}],
-      100 * (1 + (n * 7) % 9), 50 * (n % 3), (array['pending', 'done', 'cancelled', 'crediting'])[1 + n % 4],
+      100 * (1 + (n * 7) % 9), case when n % 4 = 1 then 1 + n % 5 end, 50 * (n % 3), (array['pending', 'done', 'cancelled', 'crediting'])[1 + n % 4],
       case when n % 4 = 3 then (array['queued', 'unknown'])[1 + n % 2] end,
       (array[null, 'nok@example.test', 'lek@example.test'])[1 + n % 3], n % 5 = 0,
       '2026-11-18T16:00:00Z'::timestamptz + make_interval(mins => (n / 3) * 10)
@@ -103,6 +104,16 @@ test('a cursor of another sort order is refused', async () => {
 const days = ['2026-11-18', '2026-11-19', '2026-11-20'] as Day[]
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 
+test('a deposit is found by the exact amount that its player was asked to transfer', async () => {
+  const exact = new Set((await readAll({})).flatMap(({ payExactly }) => payExactly ?? []))
+  expect(exact.size).toBeGreaterThan(10)
+  for (const q of exact) {
+    const found = await readAll({ q })
+    expect(found.map(({ payExactly }) => payExactly)).toEqual(found.map(() => q))
+    expect(found.length).toBeGreaterThan(0)
+  }
+})
+
 // Invariant: A live row is in a list exactly when the database would list it. Rule: `matchesDepositSearch`,
 // `matchesEntrySearch`. Database: `matching` in the stores.
 test('the database and the screen filter rows alike: list, live row and totals agree', async () => {
@@ -122,7 +133,7 @@ test('the database and the screen filter rows alike: list, live row and totals a
     to: maybe(fc.constantFrom(...days)),
     q: maybe(
       fc.oneof(
-        fc.constantFrom(...words, '%', '#12', '7', '300', '300.00', '300.25'),
+        fc.constantFrom(...words, '%', '#12', '7', '300', '300.00', '300.02', '300.25'),
         fc.constantFrom(...all.map(({ number }) => `#${number}`)),
       ),
     ),
