@@ -11,6 +11,9 @@ import styles from './AccountPage.module.css'
 import { payoutTopics } from './payout-topics.ts'
 import { PayoutLines } from './PayoutLines.tsx'
 
+/** As often as the sums of the account above it: pairing a month of payouts is work for the server. */
+const rereadWithinMs = 20_000
+
 type Props = {
   account: string
   from: string
@@ -33,7 +36,7 @@ export function PayoutDays({ account, from, to, openDay, onOpen }: Props) {
     queryFn: ({ signal }) =>
       api.reports.accountPayouts({ account, from: from as never, to: to as never }, { signal }),
   })
-  useNews(queryKey, payoutTopics)
+  useNews(queryKey, payoutTopics, rereadWithinMs)
   if (!data)
     return error ? (
       <LoadProblem error={error} onAgain={() => void refetch()} />

@@ -4,15 +4,18 @@ import { useEffect } from 'react'
 import { stream } from '#live/stream.ts'
 import { readAgain } from '#parts/read-again.ts'
 
-const atMostEveryMs = 2_000
+const usualMs = 2_000
 
-/** Reads a query again within two seconds after one of these topics changed or may have, at most that often. */
-export function useNews(queryKey: readonly unknown[], topics: readonly LiveTopic[]) {
+/**
+ * Reads a query again within two seconds, or `withinMs`, after one of these topics changed or may have, at most that
+ * often.
+ */
+export function useNews(queryKey: readonly unknown[], topics: readonly LiveTopic[], withinMs = usualMs) {
   const client = useQueryClient()
   const key = JSON.stringify(queryKey)
   const topicNames = topics.join(' ')
   useEffect(() => {
-    const reread = readAgain(client, JSON.parse(key) as unknown[], atMostEveryMs)
+    const reread = readAgain(client, JSON.parse(key) as unknown[], withinMs)
     const wanted = topicNames.split(' ') as LiveTopic[]
     const stops = [
       stream.onRow(({ topic }) => wanted.includes(topic) && reread.soon()),
@@ -20,5 +23,5 @@ export function useNews(queryKey: readonly unknown[], topics: readonly LiveTopic
       reread.end,
     ]
     return () => stops.forEach((stop) => stop())
-  }, [client, key, topicNames])
+  }, [client, key, topicNames, withinMs])
 }

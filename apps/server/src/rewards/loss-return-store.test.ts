@@ -196,3 +196,24 @@ test.each([
     expect(await read(tx, month, playerId)).toMatchObject({ requestsOpen })
   }),
 )
+
+test.each([
+  ['queued', noon, true],
+  ['unknown', noon, true],
+  ['done', noon, false],
+  ['refused', noon, false],
+  ['queued', new Date('2026-11-20T17:00:00.000Z'), false],
+])(
+  'a payment that is being taken back may still change the loss of its day: %s, of %s',
+  (state, at, requestsOpen) =>
+    tried(async (tx, playerId) => {
+      await tx`delete from request`
+      await addDay(tx, playerId, today)
+      const withoutRequest = { requestId: null, requestKey: null, requestFrom: null }
+      const order = { playerId, playerKey: 'key', credits: 101, purpose: 'cutCredit', ...withoutRequest }
+      // Only its moment matters here, not what it paid.
+      const paid = await insertOrder(tx, { ...order, state: 'done', createdAt: at })
+      await insertOrder(tx, { ...order, state, takesBack: paid })
+      expect(await read(tx, today, playerId)).toMatchObject({ requestsOpen })
+    }),
+)

@@ -98,7 +98,11 @@ const selectLossReturn = (db: Db, terms: Terms, columns = db``): Fragment => {
       exists (select 1 from request r where r.player_id = s.player_id
         and (r.state in ('pending', 'crediting') or (r.kind = 'withdrawal' and r.state = 'adjusted'))
         and (r.kind = 'withdrawal' or r.state = 'crediting')
-        and r.created_at >= ${startOf(from)} and r.created_at < ${startOf(nextDay(to))}) as requests_open
+        and r.created_at >= ${startOf(from)} and r.created_at < ${startOf(nextDay(to))})
+        -- A payment of these days that is being taken back: the bonus will change.
+        or exists (select 1 from credit_order c join credit_order paid on paid.id = c.takes_back
+          where c.takes_back is not null and c.state not in ('refused', 'abandoned', 'done') and c.player_id = s.player_id
+            and paid.created_at >= ${startOf(from)} and paid.created_at < ${startOf(nextDay(to))}) as requests_open
     ${source(db, terms)}`
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Settings, ChangedSettings, SettingsShown } from '@khlang/contract/settings/settings'
 import { approvalActNames, type ApprovalRules } from '@khlang/domain/staff/approval'
 import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
-import { findInUse, renumberPayouts } from '#crediting/profile/profile-store.ts'
+import { findInUse, lockBackend, renumberPayouts } from '#crediting/profile/profile-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type Tx, transaction } from '#platform/database/database.ts'
 import { lockSettings, readSetting, writeSetting } from '#platform/setting.ts'
@@ -36,6 +36,8 @@ export async function saveSettings(
   return transaction(sql, async (tx) => {
     await lockSettings(tx)
     await refuseIfChanged(tx, seen ?? {})
+    // A profile that is being switched on decides about the numbers, not what is saved here at the same moment.
+    if (change.transferNumbers !== undefined) await lockBackend(tx, backend.place)
     const backendDecides = (await findInUse(tx, backend.place)) !== null
     for (const name of settingNames) {
       const value = change[name]

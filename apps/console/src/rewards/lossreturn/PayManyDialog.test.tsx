@@ -28,13 +28,14 @@ async function startToPay() {
   const batches = pendingCalls()
   vi.spyOn(api.rewards, 'payLossReturns').mockImplementation(batches.call)
   const onClose = vi.fn<() => void>()
-  const drawn = await drawComponent(
+  const dialog = (days: CoveredDays) => (
     <PayManyDialog
-      covered={covered}
+      covered={days}
       findIds={() => Promise.resolve({ ids: rows.map(({ id }) => id), more: false })}
       onClose={onClose}
-    />,
+    />
   )
+  const drawn = await drawComponent(dialog(covered))
   const confirm = th.lossreturn_pay_confirm.split('{')[0]!
   await drawn.until(() => drawn.home.textContent.includes(confirm))
   await drawn.clicks(confirm)
@@ -48,7 +49,7 @@ async function startToPay() {
     act(async () => {
       drawn.home.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }))
     })
-  return { ...drawn, batches, onClose, answer, escape }
+  return { ...drawn, batches, onClose, answer, escape, dialog }
 }
 
 test('who closes the dialog while it pays stops it after the current batch, sees the results, and closes it then', async () => {
@@ -69,4 +70,17 @@ test('nothing more is paid once the page was left: nobody could stop it', async 
   await draw(null)
   await answer()
   expect(batches.calls).toHaveLength(1)
+})
+
+test('the days that are paid stay those of its opening, although the page turns to the next day at midnight', async () => {
+  const { home, batches, answer, draw, dialog } = await startToPay()
+  await draw(dialog({ ...covered, from: '2026-11-29', until: '2026-11-30' } as never))
+  await answer()
+  expect(batches.calls).toHaveLength(2)
+  expect(batches.calls.map(({ input }) => (input as { day: string }).day)).toEqual([
+    '2026-11-28',
+    '2026-11-28',
+  ])
+  await answer()
+  expect(home.querySelector('progress')!.value).toBe(40)
 })

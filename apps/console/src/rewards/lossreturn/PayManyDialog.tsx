@@ -2,6 +2,7 @@ import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import type { CoveredDays } from '@khlang/domain/rewards/loss-return'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as m from '#messages'
 import { newerOf } from '#live/newer-row.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
@@ -28,9 +29,11 @@ type Props = ChosenRows & { covered: CoveredDays }
 
 /**
  * Pays many loss-returns: first shows who gets how much and who gets nothing, then the result of each payment. Who closes
- * it while payments are made stops them first, and sees the results.
+ * it while payments are made stops them first, and sees the results. It keeps the days of its opening: the page behind
+ * it may turn to another day at midnight.
  */
-export function PayManyDialog({ covered, findIds, onClose }: Props) {
+export function PayManyDialog({ covered: coveredAtFirst, findIds, onClose }: Props) {
+  const [covered] = useState(coveredAtFirst)
   const { close, onWork } = useStopFirst(onClose)
   const { data, error, refetch } = useQuery({
     queryKey: ['pay-loss-returns', covered],

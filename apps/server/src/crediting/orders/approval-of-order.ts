@@ -27,6 +27,7 @@ export const gateInputOfOrder = (
       { name: 'order', value: `#${record!.number}` },
       { name: 'purpose', value: order.purpose },
       { name: 'amount', value: bahtText(creditSatang(order.credits)) },
+      ...(record!.takesBack ? [{ name: 'takesBack' as const, value: `#${record!.takesBack.number}` }] : []),
       ...payoutFigures(record!),
       ...figures,
     ]
