@@ -3,7 +3,10 @@ import type { Ask, Attack } from './siege-attacker.ts'
 /** `crowd`: many machines, which together may send more than one machine can process. */
 export type Flood = { who: 'outsider' | 'crowd' | 'viewer' | 'employee'; what: string; attack: Attack }
 
-/** The attackers' means: a viewer's session, the session of an employee who may upload files, and the files. */
+/**
+ * The attackers' means: the sessions of a viewer and of a supervisor, who may upload files, as cookie headers; ids of
+ * rows that exist; and the paths of the files (`writeBombs`).
+ */
 export type Means = {
   viewer: string
   supervisor: string

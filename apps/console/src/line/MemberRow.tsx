@@ -14,7 +14,8 @@ type Props = { row: LineMember; picked: boolean; onPick: () => void; onOpen: () 
 export const nameOf = ({ name }: LineMember) => name ?? m.line_no_name()
 
 /**
- * Shows one member: name and last message at LINE, and their player. A member who blocked the account cannot be picked.
+ * Shows one member: their name at LINE, the last message that they wrote, and their player. A member who blocked the
+ * account cannot be picked.
  */
 export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
   <li className={members.member} data-picked={picked}>

@@ -42,7 +42,10 @@ export const backupDays = 14
  * have different names.
  */
 const ownFileName = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang(\.[\da-f]+\.part)?$/
-/** How old the rest of a backup whose process died must be, so that the next backup removes it before it begins. */
+/**
+ * The next backup first removes unfinished files (`.part`) of earlier ones that are older than this: their process died.
+ * A younger one may still be written, by a process whose lock (`lockRuns`) ended with its connection.
+ */
 const unfinishedDays = 1
 
 type Options = {

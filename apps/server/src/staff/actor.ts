@@ -31,8 +31,9 @@ export function permit(caller: Caller, act: Act): EmployeeActor {
 }
 
 /**
- * Returns the employee if their role may do this, without step-up. Refuses a key and any other role (`not-permitted`),
- * and nobody with the reason. For pages that only show what an act changes.
+ * Returns the employee if their role may do this, without step-up. Refuses a key, and an employee whose role may not
+ * (`not-permitted`); refuses a caller who is not signed in as an employee with their `because`. For pages that only show
+ * what an act changes.
  */
 export function permitRead(caller: Caller, act: Act): EmployeeActor {
   if (caller.kind === 'nobody') return refuse(caller.because)

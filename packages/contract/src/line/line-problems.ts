@@ -25,6 +25,12 @@ export const lineProblems = {
     status: 409,
     title: 'The number of recipients has changed. Check it again.',
   },
-  'line-send-over': { status: 409, title: 'No part of this is waiting any more.' },
-  'line-reply-there': { status: 409, title: 'There is already a greeting or a default reply.' },
+  'line-send-over': {
+    status: 409,
+    title: 'No part of this message is waiting any more, so nothing is left to cancel.',
+  },
+  'line-reply-there': {
+    status: 409,
+    title: 'There is already a reply of this kind: there can be one greeting and one default reply.',
+  },
 } as const

@@ -89,7 +89,11 @@ export type HeardReward = z.output<typeof heardReward>
 
 export const maxBatch = 500
 
-/** One result per line, in order. Each line is checked separately, so a bad line does not affect the others. */
+/**
+ * One result per line, in order. Each line is checked separately, so a bad line does not affect the others. `id` is that
+ * of the stored row, for a duplicate of the first one if that is still found; sign-ins have none. `reason` says why a
+ * line is refused: a code or an English sentence.
+ */
 const results = z.object({
   results: z.array(
     z.object({

@@ -1,5 +1,9 @@
-/** A short label that colleagues attach to a player: `VIP`, `โทรกลับ`. */
+/**
+ * Of a tag, a short label that colleagues attach to a player (`VIP`, `โทรกลับ`): the most UTF-16 units, counted as typed,
+ * before `readTag`.
+ */
 export const maxTagLength = 24
+/** Per player. */
 export const maxTags = 12
 
 /** Returns a tag as stored: NFC, single spaces, trimmed; empty when nothing is left. */

@@ -4,7 +4,10 @@ import styles from './ListFoot.module.css'
 
 type Props = {
   totals: { count: number; more: boolean } | null
-  /** Sums over the rows of the filter; null while there are more rows than are counted. */
+  /**
+   * Sums over the rows of the filter; empty if the list has none. Null while there are more rows than are counted: then
+   * it asks to narrow the filter.
+   */
   sums: readonly { label: string; text: string }[] | null
 }
 

@@ -29,8 +29,8 @@ export function useSaveQuestions() {
     askAboutBlocked: (hits: readonly BlockedHit[]) => may.includes('player.standing') && setBlocked(hits),
     haveSeen: (id: string) => seenPlayerIds.includes(id),
     /**
-     * Records that all shown players are other persons. Returns the whole answer, since the state changes
-     * only later.
+     * Records that all players asked about, now and earlier, are other persons. Returns this part of `answers`, to be put
+     * over the old one, since the state changes only later.
      */
     acceptDuplicates() {
       const alikeSeen = [...new Set([...seenPlayerIds, ...(duplicates ?? []).map(({ player }) => player.id)])]
@@ -38,6 +38,10 @@ export function useSaveQuestions() {
       setDuplicates(null)
       return { alikeSeen }
     },
+    /**
+     * Records why the blocked values asked about are accepted, in place of an earlier answer: the server always asks about
+     * all of them. Returns this part of `answers`, as above.
+     */
     acceptBlocked(reason: string) {
       const answer = { letIn: reason, blockedSeen: (blocked ?? []).map(({ id }) => id) }
       setAccepted(answer)

@@ -11,8 +11,9 @@ import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 
 /**
- * Sets the highest amount in whole baht for auto-match that is on. The server refuses one above the limit of its
- * back-test, and one over a limit that a colleague changed meanwhile.
+ * Changes the amount (whole baht; empty for any) up to which auto-match that is on may match. The server refuses an amount
+ * above the limit of the back-test with which it was switched on, and refuses to replace a limit that a colleague has
+ * changed meanwhile.
  */
 export function RuleLimitDialog({ rule, onClose }: { rule: AccountRule; onClose: () => void }) {
   const client = useQueryClient()
