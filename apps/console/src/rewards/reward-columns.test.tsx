@@ -27,5 +27,8 @@ test.each(['redemption', 'goodwill'] as const)(
       const { home } = await drawComponent(<>{shown}</>)
       expect(home.textContent).toContain(requestStatus.cancelled)
     }
+    // At the end of its line a phone would cut it off.
+    const { home } = await drawComponent(RewardCell(row))
+    expect(home.textContent).toMatch(new RegExp(`100${requestStatus.cancelled} · `))
   },
 )

@@ -90,8 +90,8 @@ const allColumns = () =>
   }) satisfies Record<string, Column<RewardRow>>
 
 /**
- * Shows a reward on a phone: player and credits, then reason, time, and the status of one that the back-end may have
- * refused. What the player site reports was given there.
+ * Shows a reward on a phone: player and credits, then reason and time. Before them, where a narrow screen does not cut it
+ * off, the status of one that was not given (yet). What the player site reports was given there.
  */
 export const RewardCell = (row: RewardRow) => (
   <span className={cell.cell}>
@@ -101,13 +101,13 @@ export const RewardCell = (row: RewardRow) => (
       <strong className="digits">{grouped(row.credits)}</strong>
     </span>
     <span className={cell.quiet}>
-      {row.kind === 'goodwill' ? row.note : rewardText(row)} · {whenText(row.createdAt)}
-      {(row.kind === 'goodwill' || row.kind === 'redemption') && (
+      {row.state !== 'done' && (row.kind === 'goodwill' || row.kind === 'redemption') && (
         <>
-          {' · '}
           <Status kind="reward" state={row.state} status={row.status} phase={row.phase} />
+          {' · '}
         </>
       )}
+      {row.kind === 'goodwill' ? row.note : rewardText(row)} · {whenText(row.createdAt)}
     </span>
   </span>
 )
