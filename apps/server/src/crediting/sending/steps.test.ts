@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { testBackend } from '#testing/dispatcher.ts'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import type { Client } from '#testing/client.ts'
 import { lockWaits } from '#testing/lock-waits.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import { nodeOf } from '#testing/sending-node.ts'
+import { renumberPayouts } from '../profile/profile-store.ts'
 import { callFor } from './backend.ts'
 import { holdSending } from './hold-store.ts'
 import { createSteps } from './steps.ts'
@@ -197,5 +199,44 @@ describe('a hold on sending', () => {
       return { taking: begun }
     })
     expect(await taking).toEqual([undefined])
+  })
+})
+
+describe('a payout whose transfer number is corrected', () => {
+  const numbers = { plain: 2, krungsri: 2, scb: 4, gsb: 3 }
+  async function ordered({ world, nok }: Scene): Promise<CreditOrder> {
+    const finance = await world.as('finance')
+    const { code } = world.shop.players[0]!
+    const asked = { operationId: randomUUID(), player: code, amount: '300' }
+    const { id, version } = await nok.post('cashier/create-withdrawal', asked)
+    const { orderId } = await finance.post('cashier/transfer', {
+      operationId: randomUUID(),
+      requestId: id,
+      version,
+      via: 'scb',
+      accepted: ['not-deducted'],
+    })
+    return (await findOrder(world.sql, orderId))!
+  }
+  const take = ({ world }: Scene, order: CreditOrder) => takeOrders(world.sql, [takeOf(order)], nodeOf(world))
+
+  test('is not sent as it was read before: only with its new number', async () => {
+    await using scene = await newScene()
+    const { sql } = scene.world
+    const read = await ordered(scene)
+    await transaction(sql, (tx) => renumberPayouts(tx, numbers))
+    expect(await take(scene, read)).toEqual([undefined])
+    const now = (await findOrder(sql, read.id))!
+    expect([read, now].map(({ transfer }) => transfer?.number)).toEqual([3, 4])
+    expect(await take(scene, now)).toMatchObject([{ fence: 1 }])
+  })
+
+  test('keeps its number if it may have reached the back-end: it is repeated as it was', async () => {
+    await using scene = await newScene()
+    const { sql } = scene.world
+    const read = await ordered(scene)
+    await sql`update credit_order set tainted = true where id = ${read.id}`
+    await transaction(sql, (tx) => renumberPayouts(tx, numbers))
+    expect((await findOrder(sql, read.id))!.transfer).toEqual(read.transfer)
   })
 })
