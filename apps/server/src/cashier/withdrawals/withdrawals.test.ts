@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { untilWaiting } from '#testing/meet.ts'
+import { meet } from '#testing/meet.ts'
 import { playersInTurn } from '#testing/players.ts'
 import { setApprovals } from '#testing/settling.ts'
 
@@ -119,17 +119,13 @@ test('a payout that is ordered while the transfer numbers are being corrected le
   const asked = await withdraws(await richPlayer())
   const deducted = await after(await act(finance, 'adjust-balance', asked))
   await supervisor.post('crediting/hold', { reason: 'payouts leave by the wrong bank' })
+  const numbers = { plain: 2, krungsri: 2, scb: 4, gsb: 3 }
   try {
-    let both: Promise<unknown> | undefined
-    await world.sql.begin(async (tx) => {
-      await tx`select 1 from own_account for update`
-      const paying = act(finance, 'transfer', deducted, { via: 'scb' })
-      await untilWaiting(world.sql, 1)
-      const numbers = { plain: 2, krungsri: 2, scb: 4, gsb: 3 }
-      both = Promise.all([paying, owner.post('staff/save-settings', { transferNumbers: numbers })])
-      await Promise.race([both, untilWaiting(world.sql, 1)])
-    })
-    await both
+    await meet(
+      world.sql,
+      () => act(finance, 'transfer', deducted, { via: 'scb' }),
+      () => owner.post('staff/save-settings', { transferNumbers: numbers }),
+    )
     expect(
       await world.sql`select transfer_number from credit_order where request_id = ${asked.id} and kind = 'payOut'`,
     ).toEqual([{ transferNumber: 4 }])
