@@ -36,7 +36,8 @@ export type Payee = { bank: string; number: string; name: string }
 
 /**
  * Queues an order in the caller's transaction. If no payee, account, trial profile or payment to take back is given, a
- * repeat (`againOf`) takes them from the order that it repeats. Taking a deposit back also stops auto-matching if the match was automatic.
+ * repeat (`againOf`) takes them from the order that it repeats. Taking a deposit back also stops auto-matching if the
+ * match was automatic.
  */
 export async function placeOrder(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database/database.ts'
 
 /**
  * Returns the data of one player for their own copy; null if there is no such player. Sums, pictures of slips, imported
- * files, unread bank messages and money that was matched to them by mistake are left out. Ids and e-mails of employees appear only where the values of `acts`
- * contain them.
+ * files, unread bank messages and money that was matched to them by mistake are left out. Ids and e-mails of employees
+ * appear only where the values of `acts` contain them.
  */
 export async function readPersonFile(tx: Tx, id: string): Promise<PersonFile | null> {
   const [row] = await tx<{ file: PersonFile }[]>`

@@ -15,8 +15,8 @@ type Input = { operationId: OperationId; importId: StatementImportId; preview: n
 /**
  * Starts to add the lines that the preview marked as new; the row shows the progress. Refuses with `stale-preview` if
  * the file or the preview is not the one that the employee saw, or if entries have arrived since that may be the money
- * of a new line, or a file was taken back whose entries the preview took for known. So nothing is added that the employee has not seen in the preview. `import-closed`: it was committed or
- * discarded.
+ * of a new line, or a file was taken back whose entries the preview took for known. So nothing is added that the
+ * employee has not seen in the preview. `import-closed`: it was committed or discarded.
  */
 export async function commitImport({ caller, sql, importer }: Context, input: Input) {
   const actor = permit(caller, 'entry.import')

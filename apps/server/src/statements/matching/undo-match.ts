@@ -12,9 +12,9 @@ import { readRow } from '../desk/change-entry.ts'
 type Input = { operationId: OperationId; entryId: StatementEntryId; reason?: string | undefined }
 
 /**
- * Undoes a match whose order is queued and has certainly not been sent, and all that it did to its request. Refuses with `order-sent` if it may have been
- * sent, and with `entry-not-matched` if the entry has no order that credits it, or that order is over. Credit that was
- * given is taken back by `reverse`.
+ * Undoes a match whose order is queued and has certainly not been sent, and all that it did to its request. Refuses with
+ * `order-sent` if it may have been sent, and with `entry-not-matched` if the entry has no order that credits it, or that
+ * order is over. Credit that was given is taken back by `reverse`.
  */
 export async function undoMatch({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'entry.undo')
