@@ -496,6 +496,14 @@ test('no test waits for a fixed time', () => {
   expect(sleepers).toEqual([])
 })
 
+test('what is due from now on is due at once: the clock is rounded to milliseconds as the columns are', () => {
+  // A column may round the time up by half a millisecond; less than that later it would not be due yet.
+  const exact = /<= clock_timestamp\(\)(?!::timestamptz\(3\)| -)/
+  expect('next_at <= clock_timestamp() order').toMatch(exact)
+  const exactly = files.filter((file) => /^apps\/server\/src\/.*\.ts$/.test(file) && exact.test(text(file)))
+  expect(exactly).toEqual([])
+})
+
 test('work made due in a test has been due for a second, because a column may round the time up', () => {
   const now = /(next_(try_)?at|due_at|lease_until) = clock_timestamp\(\)(?! [-+])/
   expect(files.filter((file) => /\.test\.tsx?$/.test(file) && now.test(text(file)))).toEqual([])

@@ -22,7 +22,7 @@ export async function leaseDuePhones(
     where p.id = s.phone_id and p.way = 'pushbullet' and p.switched_on and p.removed_at is null
       and s.phone_id <> all(${connectedPhones as PhoneId[]})
       and (s.holder_until is null or s.holder_until < clock_timestamp())
-      and (s.next_try_at is null or s.next_try_at <= clock_timestamp())
+      and (s.next_try_at is null or s.next_try_at <= clock_timestamp()::timestamptz(3))
     returning s.phone_id`
   return rows.map(({ phoneId }) => phoneId)
 }

@@ -96,7 +96,7 @@ export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Pr
  * because of a hold or an order of unknown outcome.
  */
 export const areOrdersDue = (db: Db) =>
-  db`exists (select from credit_order where state = 'queued' and next_try_at <= clock_timestamp())`
+  db`exists (select from credit_order where state = 'queued' and next_try_at <= clock_timestamp()::timestamptz(3))`
 
 export async function findOrder(db: Db, id: CreditOrderId): Promise<CreditOrder | null> {
   const [row] = await db<CreditOrder[]>`select ${orderColumns(db)} from credit_order where id = ${id}`
@@ -117,7 +117,7 @@ export async function hasOpenOrder(db: Db, playerId: PlayerId): Promise<boolean>
 export async function findNextOfPlayer(db: Db, playerId: string): Promise<CreditOrder | null> {
   const [row] = await db<CreditOrder[]>`
     select ${orderColumns(db)} from credit_order
-    where player_id = ${playerId} and state = 'queued' and next_try_at <= clock_timestamp() order by created_at, id limit 1`
+    where player_id = ${playerId} and state = 'queued' and next_try_at <= clock_timestamp()::timestamptz(3) order by created_at, id limit 1`
   return row ?? null
 }
 

@@ -109,7 +109,7 @@ test('no imported row is sent to the back-end automatically: no order refers to 
 
 test('an entry claimed in the old system keeps its holder until the claim expires', async () => {
   const [held] = await sql`
-    select count(*), bool_and(lease_until <= clock_timestamp()) as over, bool_and(holder like '%@old.example') as held_there
+    select count(*), bool_and(lease_until <= clock_timestamp()::timestamptz(3)) as over, bool_and(holder like '%@old.example') as held_there
     from statement_entry where state = 'claimed'`
   expect(held).toEqual({
     count: project.expected.statuses['krungsri']!['claimed']!.count,

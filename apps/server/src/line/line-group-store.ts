@@ -27,7 +27,7 @@ export const findGroupsDue = (sql: Sql, limit: number) =>
 /** SQL condition: there are such groups. */
 export const areGroupsDue = (db: Db) => db`exists (select from line_group where ${isDue(db)})`
 
-const isDue = (db: Db) => db`profile_due_at <= clock_timestamp() and joined`
+const isDue = (db: Db) => db`profile_due_at <= clock_timestamp()::timestamptz(3) and joined`
 
 export const saveGroupName = (sql: Sql, id: string, name: string | null) =>
   sql`update line_group set name = ${name}, profile_due_at = null, profile_tries = 0 where id = ${id}`

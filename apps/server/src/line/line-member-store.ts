@@ -240,7 +240,7 @@ export const findProfilesDue = (sql: Sql, limit: number) =>
 /** SQL condition: there are such members. */
 export const areProfilesDue = (db: Db) => db`exists (select from line_member where ${isDue(db)})`
 
-const isDue = (db: Db) => db`profile_due_at <= clock_timestamp()`
+const isDue = (db: Db) => db`profile_due_at <= clock_timestamp()::timestamptz(3)`
 
 export type LineProfile = { name: string | null; picture: string | null; language: string | null }
 

@@ -114,7 +114,7 @@ export async function takeBatch(sql: Sql, id: string, leaseSeconds: number): Pro
       lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 second'
     from line_send s
     where s.id = b.send_id and s.cancelled_at is null and b.id = (
-      select id from line_batch where id = ${id} and (state = 'waiting' and next_at <= clock_timestamp()
+      select id from line_batch where id = ${id} and (state = 'waiting' and next_at <= clock_timestamp()::timestamptz(3)
         or state = 'sending' and lease_until < clock_timestamp()) for update skip locked)
     returning b.id, b.fence, b.tries, b.to_line_ids, s.contents, b.first_tried_at, clock_timestamp() as now`
   return row ?? null
@@ -145,7 +145,7 @@ export const findBatchesLeft = (sql: Sql, limit: number) =>
 export const areBatchesLeft = (db: Db) => db`exists (select from line_batch where ${isUnattended(db)})`
 
 const isUnattended = (db: Db) => db`
-  ((state = 'waiting' and next_at <= clock_timestamp()) or (state = 'sending' and lease_until < clock_timestamp()))`
+  ((state = 'waiting' and next_at <= clock_timestamp()::timestamptz(3)) or (state = 'sending' and lease_until < clock_timestamp()))`
 
 type Ending =
   | { state: 'sent' }

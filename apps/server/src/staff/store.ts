@@ -221,7 +221,7 @@ export async function noteTries(db: Db, keys: readonly string[]): Promise<boolea
     on conflict (key) do update set
       failures = case when failed_sign_in.last_at < clock_timestamp() - interval '1 hour' then 1 else failed_sign_in.failures + 1 end,
       last_at = clock_timestamp()
-    where ${delayOf(db)} = 0 or failed_sign_in.last_at + make_interval(secs => ${delayOf(db)}) <= clock_timestamp()
+    where ${delayOf(db)} = 0 or failed_sign_in.last_at + make_interval(secs => ${delayOf(db)}) <= clock_timestamp()::timestamptz(3)
     returning 1`
   return updatedRows.length === keys.length
 }

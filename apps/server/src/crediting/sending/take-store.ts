@@ -82,7 +82,7 @@ export async function takeOrders(
         lease_until = clock_timestamp() + make_interval(secs => coalesce((
           select ${leaseSecondsOfProfile(db)} from backend_profile p
           where p.version = coalesce(o.trial_profile, (select version from current))), ${node.leaseSeconds})), sent_at = clock_timestamp()
-      from ours where o.id = ours.id and o.state = any(ours.was) and o.next_try_at <= clock_timestamp()
+      from ours where o.id = ours.id and o.state = any(ours.was) and o.next_try_at <= clock_timestamp()::timestamptz(3)
         and o.transfer_number is not distinct from ours.transfer_number
         and ((select sending_is_open()) or (o.trial_profile is not null and trial_is_open()))
         and (o.trial_profile is null or exists (

@@ -33,7 +33,7 @@ export async function takePush(sql: Sql, deviceId: string, leaseSeconds: number)
     from push_device d join push_awake w on w.device_id = d.id join alert a on a.employee_id = d.employee_id and a.switched_on
     where d.id = p.device_id and p.id = (
       select id from push_delivery where device_id = ${deviceId} and until > clock_timestamp()
-        and (state = 'waiting' and next_at <= clock_timestamp() or state = 'sending' and lease_until < clock_timestamp())
+        and (state = 'waiting' and next_at <= clock_timestamp()::timestamptz(3) or state = 'sending' and lease_until < clock_timestamp())
       order by number limit 1 for update skip locked)
     returning p.id, p.fence, p.tries, p.device_id, p.message, p.until, clock_timestamp() as now, d.secret_address_sealed`
   return row ?? null
@@ -48,14 +48,14 @@ export async function findPushDue(sql: Sql): Promise<string[]> {
 }
 
 const isUnattended = (db: Db) => db`
-  (p.state = 'waiting' and p.next_at <= clock_timestamp() or p.state = 'sending' and p.lease_until < clock_timestamp())`
+  (p.state = 'waiting' and p.next_at <= clock_timestamp()::timestamptz(3) or p.state = 'sending' and p.lease_until < clock_timestamp())`
 
 /** SQL condition: a message is due, or is too late to be useful. */
 export const arePushesDue = (db: Db) => db`
   (exists (select from push_delivery p where ${isUnattended(db)}) or exists (select from push_delivery p where ${isTooLate(db)}))`
 
 const isTooLate = (db: Db) => db`
-  p.until <= clock_timestamp() and (p.state = 'waiting' or p.state = 'sending' and p.lease_until < clock_timestamp())`
+  p.until <= clock_timestamp()::timestamptz(3) and (p.state = 'waiting' or p.state = 'sending' and p.lease_until < clock_timestamp())`
 
 /** Gives up messages that are too late to be useful. */
 export const giveUpLatePushes = (db: Db) => db`

@@ -45,7 +45,7 @@ export async function takeDelivery(
       lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     from webhook w
     where w.id = d.webhook_id and w.switched_on and w.removed_at is null and d.id = (
-      select id from webhook_delivery where webhook_id = ${webhookId} and (state = 'waiting' and next_at <= clock_timestamp()
+      select id from webhook_delivery where webhook_id = ${webhookId} and (state = 'waiting' and next_at <= clock_timestamp()::timestamptz(3)
         or state = 'sending' and lease_until < clock_timestamp())
       order by number limit 1 for update skip locked)
     returning d.id, d.fence, d.tries, d.event_id, d.body, d.first_tried_at, clock_timestamp() as now, w.url, w.secret_sealed,
@@ -65,7 +65,7 @@ export const areWebhooksDue = (db: Db) => db`exists (select from ${webhooksDue(d
 
 const webhooksDue = (db: Db) => db`
   webhook w where w.switched_on and w.removed_at is null and exists (
-    select from webhook_delivery where webhook_id = w.id and (state = 'waiting' and next_at <= clock_timestamp()
+    select from webhook_delivery where webhook_id = w.id and (state = 'waiting' and next_at <= clock_timestamp()::timestamptz(3)
       or state = 'sending' and lease_until < clock_timestamp()))`
 
 export type DeliveryEnding = {

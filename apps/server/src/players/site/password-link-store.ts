@@ -35,7 +35,7 @@ export type PasswordLink = {
 export async function findPasswordLink(db: Db, hash: Buffer): Promise<PasswordLink | null> {
   const [row] = await db<PasswordLink[]>`
     select l.player_id, p.account_number, case when l.used_at is not null then 'used'
-      when l.withdrawn_at is not null or l.expires_at <= clock_timestamp() then 'expired' else 'open' end as state
+      when l.withdrawn_at is not null or l.expires_at <= clock_timestamp()::timestamptz(3) then 'expired' else 'open' end as state
     from player_password_link l join player p on p.id = l.player_id where l.hash = ${hash}`
   return row ?? null
 }

@@ -324,8 +324,9 @@ export async function lockExpired(tx: Tx): Promise<Due | null> {
   return row ?? null
 }
 
-const isDue = (db: Db) => db`state = 'waiting' and due_at <= clock_timestamp()`
-const isExpired = (db: Db) => db`state = 'waiting' and due_at is null and expires_at <= clock_timestamp()`
+const isDue = (db: Db) => db`state = 'waiting' and due_at <= clock_timestamp()::timestamptz(3)`
+const isExpired = (db: Db) =>
+  db`state = 'waiting' and due_at is null and expires_at <= clock_timestamp()::timestamptz(3)`
 /** SQL condition: an approval is due, expired, or approved and not carried out. */
 export const areApprovalsDue = (db: Db) => db`
   (exists (select from approval where ${isDue(db)}) or exists (select from approval where ${isExpired(db)})

@@ -43,7 +43,7 @@ export type LinkRecord = {
 const selectLink = (db: Db, hash: Buffer) => db`
   select l.kind, l.employee_id, l.expires_at, e.email, e.display_name,
     case when l.used_at is not null then 'used'
-      when l.withdrawn_at is not null or l.expires_at <= clock_timestamp() or not e.active then 'expired'
+      when l.withdrawn_at is not null or l.expires_at <= clock_timestamp()::timestamptz(3) or not e.active then 'expired'
       else 'open' end as state
   from auth.staff_link l join employee e on e.id = l.employee_id where l.hash = ${hash}`
 
