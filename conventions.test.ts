@@ -514,6 +514,22 @@ test('no test drops a database, because that waits for every connection of the t
   expect(tests.filter((file) => /drop database/i.test(text(file)))).toEqual([])
 })
 
+test('a test waits for readiness by `untilReady`, and connects with time for a busy machine', () => {
+  const asked = /health\/ready`?\)\)\.status\)\.toBe\(200|\bcreateRandom\(Date\.now/
+  // What these test is the limit itself, or a driver.
+  const own = /(broken-connections|change-listener|test-database|platform\/config)\.test\.ts$/
+  const hasty = files.filter((file) => {
+    if (!/^apps\/server\/src\/.*(\.test\.ts$|\/testing\/)|^bench\/(chaos|fuzz|matching)\//.test(file))
+      return false
+    const written = text(file)
+    if (asked.test(written)) return true
+    if (own.test(file) || !/\bconnect\b[^;]*? from '[^']*database\.ts'/.test(written)) return false
+    const calls = [...written.matchAll(/(?<![.\w])connect\((?!\)|Number\()[^;]*?\)$/gm)].map(([call]) => call)
+    return calls.some((call) => !/slowly|patiently|connectWithinSeconds/.test(call))
+  })
+  expect(hasty).toEqual([])
+})
+
 test('no test has a shorter time limit than the default, which would fail on a busy machine', () => {
   const limits = files.filter(
     (file) =>
@@ -525,7 +541,7 @@ test('no test has a shorter time limit than the default, which would fail on a b
 
 test('no test gives the back-end less than two seconds, or a call or statement too little patience for a busy machine', () => {
   const hasty = files
-    .filter((file) => /\.(test|walk)\.tsx?$/.test(file) && file !== 'conventions.test.ts')
+    .filter((file) => /\.(test|walk)\.tsx?$|\/testing\//.test(file) && file !== 'conventions.test.ts')
     .filter((file) =>
       /timeoutMs: (1_)?\d{1,3}\b|(?:patience|maxWait)Ms: [1-9]\d{1,3}\b|answerWithinSeconds: 0/.test(
         text(file),

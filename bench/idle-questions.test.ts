@@ -10,7 +10,7 @@ import { areOrdersDue } from '../apps/server/src/crediting/store.ts'
 import { connect } from '../apps/server/src/platform/database/database.ts'
 import { areHoldsDue } from '../apps/server/src/statements/desk/disposition-store.ts'
 import { haveClaimsLapsed } from '../apps/server/src/statements/store.ts'
-import { newTestDatabase } from '../apps/server/src/testing/test-database.ts'
+import { newTestDatabase, slowly } from '../apps/server/src/testing/test-database.ts'
 import { addPairs, queueOrders } from './speed/money-rows.ts'
 
 const questions = {
@@ -27,7 +27,7 @@ const questions = {
 test('the queries that a server makes each second scan no growing table', async () => {
   await using database = await newTestDatabase()
   await using parts = new AsyncDisposableStack()
-  const sql = parts.adopt(connect(database.url, { max: 1 }), (one) => one.end({ timeout: 2 }))
+  const sql = parts.adopt(connect(database.url, { max: 1, ...slowly }), (one) => one.end({ timeout: 2 }))
   const shop = makeShop({ seed: 7, size: 2_000 })
   await loadShop(sql, shop)
   await queueOrders(sql, await addPairs(sql, shop.players))

@@ -18,6 +18,7 @@ import { addEmployee } from '../../apps/server/src/staff/store.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { keepProcess, type Kept } from './processes.ts'
+import { slowly } from '../../apps/server/src/testing/test-database.ts'
 
 /** Everything that a battle uses: servers, databases, the back-end, and the proxies that inject faults. */
 export type Battlefield = {
@@ -76,8 +77,8 @@ export async function prepare({
   for (const name of ['khlang', 'khlang_credit']) await ensureDatabase(postgres.url('postgres'), name)
   const [url, creditUrl] = [postgres.url('khlang'), postgres.url('khlang_credit')]
   await migrateFrom(root, url)
-  const sql = connect(url, { max: 6, name: 'chaos' })
-  const creditSql = connect(creditUrl, { max: 2, name: 'chaos' })
+  const sql = connect(url, { max: 6, name: 'chaos', ...slowly })
+  const creditSql = connect(creditUrl, { max: 2, name: 'chaos', ...slowly })
   parts.defer(() => sql.end({ timeout: 2 }))
   parts.defer(() => creditSql.end({ timeout: 2 }))
 

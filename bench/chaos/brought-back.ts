@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Sql } from '../../apps/server/src/platform/database/database.ts'
 import type { Battlefield } from './battlefield.ts'
 import { ask, askOnce, Refused, waitUntil } from './owner.ts'
+import { slowly } from '../../apps/server/src/testing/test-database.ts'
 
 /** What happened when an earlier copy of the database replaced the current one. */
 export type BroughtBack = {
@@ -94,7 +95,11 @@ type Fits = { requests: { id: string }[] }
  * made; here these are read from the lost database.
  */
 async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: string[] }> {
-  const before = connect(field.adminUrl.replace(/\/postgres$/, `/${lost}`), { max: 1, name: 'chaos' })
+  const before = connect(field.adminUrl.replace(/\/postgres$/, `/${lost}`), {
+    max: 1,
+    name: 'chaos',
+    ...slowly,
+  })
   let adopted = 0
   try {
     for (;;) {
@@ -148,7 +153,7 @@ async function countAttempts(sql: Sql): Promise<number> {
 }
 
 async function asAdmin(url: string, work: (admin: Sql) => Promise<void>): Promise<void> {
-  const admin = connect(url, { max: 1, name: 'chaos-admin', answerWithinSeconds: 120 })
+  const admin = connect(url, { max: 1, name: 'chaos-admin', answerWithinSeconds: 120, ...slowly })
   try {
     await work(admin)
   } finally {

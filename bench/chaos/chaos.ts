@@ -221,9 +221,9 @@ async function giveBackTheRest(field: Battlefield, losses: readonly Loss[]): Pro
   }
 }
 
-const mostSeconds = 60
+const mostSeconds = 600
 
-/** Waits up to a minute until no order is under way or unknown. Returns false if some still are. */
+/** Waits up to ten minutes until no order is under way or unknown. Returns false if some still are. */
 async function waitUntilQuiet({ sql }: Battlefield): Promise<boolean> {
   for (let second = 0; second < mostSeconds; second++) {
     const rows =

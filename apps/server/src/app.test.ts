@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { operation, routes } from '#testing/routes.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { untilReady } from '#testing/client.ts'
 
 const world = worldOfFile()
 
@@ -284,7 +285,7 @@ test('a browser that opened the IP address is redirected to the host name, which
 
 test('the health, metrics and API description routes answer', async () => {
   expect((await fetch(`${world.url}/health/live`)).status).toBe(200)
-  expect((await fetch(`${world.url}/health/ready`)).status).toBe(200)
+  await untilReady(world.url)
   expect(await (await fetch(`${world.url}/metrics`)).text()).toMatch(/credit_orders_unknown 0/)
   expect(
     (await fetch(`${world.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status,

@@ -132,7 +132,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const changes = await startChangeListener(sql, hub, log, { onTopic: recent.noteChange })
   const importer = createImporter(sql, poller, log)
   const stopClaimSweeper = startClaimSweeper(sql, poller, log)
-  const stopRollupWorker = startRollupWorker(sql, poller, log)
+  const { runPeriodically: repeat } = (options.upkeep ?? true) ? poller : noPolling
+  const stopRollupWorker = startRollupWorker(sql, poller, log, { repeat })
   const auditWorker = startAuditWorker({
     sql,
     witness,
@@ -140,10 +141,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     epoch: history.epochForHead,
     mail,
     log,
+    repeat,
   })
-  const purgeWorker = startPurgeWorker({ sql, files, log })
+  const purgeWorker = startPurgeWorker({ sql, files, log, repeat })
   const backups = { settings: options.backups ?? null, closing: closing.signal }
-  const backupWorker = startBackupWorker({ sql, witness, log, ...backups })
+  const backupWorker = startBackupWorker({ sql, witness, log, repeat, ...backups })
   const stopClassifier = await startClassifier(sql, log)
   const stopAutoMatch = await startAutoMatcher({ sql, sending: dispatcher }, log, options.autoMatchRetryMs)
   const backTests = createBackTestRunner(sql, poller, log)

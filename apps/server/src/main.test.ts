@@ -13,6 +13,7 @@ import { appOf } from '#testing/factors.ts'
 import { freePort } from '#testing/free-port.ts'
 import { newEmptyDatabase } from '#testing/test-database.ts'
 import { openDatabaseProxy } from '@khlang/seed/database-proxy'
+import { untilReady } from '#testing/client.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 let folder: string
@@ -201,7 +202,7 @@ describe('a successful start', () => {
     })
     await expect.poll(words).toMatch(/\/setup#token=/)
     const url = `http://localhost:${port}`
-    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+    await untilReady(url)
 
     const token = /token=([\w-]+)/.exec(words())![1]
     const owner = {

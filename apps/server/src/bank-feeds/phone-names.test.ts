@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, slowly } from '#testing/test-database.ts'
 
 test('removed phones get their plain names back, and existing phones keep theirs', async () => {
   await using database = await newTestDatabase()
-  const sql = connect(database.url, { max: 1, name: 'test' })
+  const sql = connect(database.url, { max: 1, name: 'test', ...slowly })
   const [gone, here] = [randomUUID(), randomUUID()]
   const add = (id: string, name: string, removedAt: Date | null) => sql`
     insert into phone (id, name, way, accounts, secret_sealed, secret_ends, removed_at, created_by)

@@ -78,6 +78,11 @@ export type AppOptions = HttpOptions & {
    * this work explicitly.
    */
   sweeps?: boolean
+  /**
+   * Whether what is done every few minutes or nightly runs on its own: sealing the audit, checks, purge and backup. Tests
+   * do each when they want it.
+   */
+  upkeep?: boolean
   /** Milliseconds between two polls for due work, if not the default. */
   pollMs?: number | undefined
   /** Milliseconds until auto-match looks again at an entry that it left to people, if not the default. */

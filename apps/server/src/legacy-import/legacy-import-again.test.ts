@@ -9,7 +9,7 @@ import { verifyPassword } from '#platform/secrets/passwords.ts'
 import { changeStanding } from '#players/page/profile-store.ts'
 import { importOldProject, newOldProject, readIn } from '#testing/old-project.ts'
 import { pictures } from '#testing/pictures.ts'
-import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, type TestDatabase, slowly } from '#testing/test-database.ts'
 import { importAvatars } from './upsert/avatars.ts'
 import { findFirebaseImport, keepReading, saveProblem, saveTrial, setState } from './import-store.ts'
 import { tryAll } from './upsert/upsert.ts'
@@ -19,7 +19,7 @@ let sql: Sql
 const project = await newOldProject({ players: 25, history: 400 })
 beforeEach(async () => {
   database = await newTestDatabase()
-  sql = connect(database.url)
+  sql = connect(database.url, slowly)
 })
 afterEach(async () => {
   await sql.end({ timeout: 5 })

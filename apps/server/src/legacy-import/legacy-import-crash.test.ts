@@ -12,7 +12,7 @@ import { connect, type Sql } from '#platform/database/database.ts'
 import { compareRollups } from '#rollups/rollup-store.ts'
 import { bareEnvironment } from '#testing/bare-environment.ts'
 import { endState, newOldProject } from '#testing/old-project.ts'
-import { newTestDatabase, patiently } from '#testing/test-database.ts'
+import { newTestDatabase, patiently, slowly } from '#testing/test-database.ts'
 import type { Report } from './report.ts'
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
@@ -28,7 +28,10 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
   await using project = await newOldProject({ players: 40, history: 1_200 })
   const folder = mkdtempSync(join(tmpdir(), 'khlang-moving-'))
   chmodSync(folder, 0o755)
-  const [sql, other] = [connect(database.url, { max: 2, ...patiently }), connect(undisturbed.url, { max: 2 })]
+  const [sql, other] = [
+    connect(database.url, { max: 2, ...patiently }),
+    connect(undisturbed.url, { max: 2, ...slowly }),
+  ]
   const { rtdb, auth, hashConfig, firestore } = project.files
   await using fake = await startFakeFirestore({ documents: project.documents() })
   const keyFile = join(folder, 'service-account.json')
@@ -76,7 +79,7 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
   try {
     const whole = ended(start(undisturbed.url, 'undisturbed.json'))
     const all = Object.values(project.expected.collections).reduce((sum, { count }) => sum + count, 0)
-    const random = createRandom(Date.now())
+    const random = createRandom(Number(process.env['SEED'] ?? 1))
     // Each document is one step of reading and one of upserting. The process is killed after ten random numbers
     // of steps.
     const points = Array.from({ length: 10 }, () => random.whole(1, 2 * all - 60)).toSorted((a, b) => a - b)

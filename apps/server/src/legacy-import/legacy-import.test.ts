@@ -4,7 +4,7 @@ import { connect, type Sql } from '#platform/database/database.ts'
 import { verifyPassword } from '#platform/secrets/passwords.ts'
 import { verifyRollups } from '#rollups/verify-rollups.ts'
 import { importOldProject, newOldProject } from '#testing/old-project.ts'
-import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, type TestDatabase, slowly } from '#testing/test-database.ts'
 import type { Report } from './report.ts'
 
 // An old project with every known oddity is imported into an empty shop, once for all tests of this file.
@@ -16,7 +16,7 @@ let report: Report
 const notifications: string[] = []
 beforeAll(async () => {
   database = await newTestDatabase()
-  sql = connect(database.url)
+  sql = connect(database.url, slowly)
   project = await newOldProject({ players: 40, history: 2_000 })
   await sql.listen('live', (payload) => void notifications.push(payload))
   report = (await importOldProject(sql, project, 170)).report

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Sql } from '#platform/database/database.ts'
 import { importOldProject } from '#testing/old-project.ts'
-import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, type TestDatabase, slowly } from '#testing/test-database.ts'
 
 let database: TestDatabase
 let sql: Sql
 let folder: string
 beforeEach(async () => {
   database = await newTestDatabase()
-  sql = connect(database.url)
+  sql = connect(database.url, slowly)
   folder = await mkdtemp(join(tmpdir(), 'khlang-friends-'))
 })
 afterEach(async () => {

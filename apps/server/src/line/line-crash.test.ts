@@ -11,7 +11,7 @@ import { hashPassword } from '#platform/secrets/passwords.ts'
 import { addEmployee } from '#staff/store.ts'
 import { startConsoleProcess } from '#testing/console-process.ts'
 import { linePerson, setUpLine } from '#testing/line.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, slowly } from '#testing/test-database.ts'
 
 const [email, password] = ['fern@example.test', 'correct horse battery']
 
@@ -21,7 +21,7 @@ test('a server killed with -9 after answering a webhook, and during a send, lose
   await using line = await startFakeLine({ people })
   const folder = mkdtempSync(join(tmpdir(), 'khlang-line-'))
   chmodSync(folder, 0o755)
-  const sql = connect(database.url, { max: 2, name: 'test' })
+  const sql = connect(database.url, { max: 2, name: 'test', ...slowly })
   const started = new AsyncDisposableStack()
   const start = async () => {
     const env = { DATABASE_URL: database.url, DATA_DIR: folder, LINE_API_URL: line.url }

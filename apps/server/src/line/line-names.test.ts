@@ -6,7 +6,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { Client } from '#testing/client.ts'
 import { linePerson, newLineWorld } from '#testing/line.ts'
 import { ofFile } from '#testing/of-file.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, slowly } from '#testing/test-database.ts'
 
 // People write their names at LINE as they like: emojis joined by invisible characters, a tone typed before its vowel,
 // spaces of all kinds. Here names are stored as `readName` writes them.
@@ -62,7 +62,7 @@ test('a blocked name is recognised at a linked player, however it is written at 
 
 test('names stored before are written so by the upgrade', async () => {
   await using database = await newTestDatabase()
-  const sql = connect(database.url, { max: 1, name: 'test' })
+  const sql = connect(database.url, { max: 1, name: 'test', ...slowly })
   const spaces = '\t\n\v\f\r \u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
   const names = [
     family,

@@ -3,7 +3,7 @@ import type { OperationId } from '@khlang/domain/brand'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockWaits } from '#testing/lock-waits.ts'
 import { ofFile } from '#testing/of-file.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, slowly } from '#testing/test-database.ts'
 import { connect, type Sql, type Tx } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { once, onceMaking, type Operation } from './operation.ts'
@@ -11,7 +11,7 @@ import { once, onceMaking, type Operation } from './operation.ts'
 const database = ofFile(newTestDatabase)
 let sql: Sql
 beforeAll(async () => {
-  sql = connect(database.url, { max: 4 })
+  sql = connect(database.url, { max: 4, ...slowly })
   await sql`create table written (what text)`
 })
 afterAll(() => sql.end({ timeout: 2 }))
@@ -99,7 +99,7 @@ test('an id that an employee used says nothing about the same id of another syst
 
 test('an operation that was carried out with two keys before this was prevented keeps its first answer', async () => {
   await using before = await newTestDatabase()
-  const old = connect(before.url, { max: 1 })
+  const old = connect(before.url, { max: 1, ...slowly })
   const [twice, single] = [operation(), operation()]
   const keep = (actor: string, { operationId }: Operation, at: string) => old`
     insert into operation (actor, operation_id, command, body_hash, answer, created_at)
@@ -112,7 +112,7 @@ test('an operation that was carried out with two keys before this was prevented 
   await keep('service:new', single, '2026-11-02T10:00:00Z')
   await old.end()
   await migrate(before.url)
-  const now = connect(before.url, { max: 1 })
+  const now = connect(before.url, { max: 1, ...slowly })
   expect(await now`select actor, operation_id from operation order by created_at`).toEqual([
     { actor: 'owner@example.test', operationId: twice.operationId },
     { actor: 'service:old', operationId: twice.operationId },

@@ -18,7 +18,7 @@ export function startRollupWorker(
   sql: Sql,
   poller: WorkPoller,
   log: Log,
-  now = () => new Date(),
+  { now = () => new Date(), repeat = runPeriodically } = {},
 ): () => Promise<void> {
   const logFailure = (task: string) => (err: unknown) => log.warn({ err }, `could not ${task}; retrying`)
   const stops = [
@@ -27,7 +27,7 @@ export function startRollupWorker(
       work: () => foldRollups(sql),
       onFailure: logFailure('update the sums'),
     }),
-    runPeriodically(checkEveryMs, () => checkWhenDue(sql, log, now()), logFailure('verify the sums')),
+    repeat(checkEveryMs, () => checkWhenDue(sql, log, now()), logFailure('verify the sums')),
   ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

@@ -53,12 +53,14 @@ type Options = {
   witness: Pick<Witness, 'note'>
   settings: BackupSettings | null
   log: Log
+  repeat?: typeof runPeriodically
   /** Gives up a backup as soon as the server begins to close; `close` comes only after its last request. */
   closing?: AbortSignal
 }
 
 /** Starts the daily backup. Without settings nothing is ever backed up. */
-export function startBackupWorker({ sql, witness, settings, log, closing }: Options): BackupWorker {
+export function startBackupWorker(options: Options): BackupWorker {
+  const { sql, witness, settings, log, closing, repeat = runPeriodically } = options
   if (settings === null)
     return {
       place: null,
@@ -156,7 +158,7 @@ export function startBackupWorker({ sql, witness, settings, log, closing }: Opti
     if (now >= dueAt && (await isDue(sql, dueAt, folder.label))) await begin('system')
   }
 
-  const stop = runPeriodically(checkEveryMs, backUpWhenDue, (err) =>
+  const stop = repeat(checkEveryMs, backUpWhenDue, (err) =>
     log.warn({ err }, 'could not start the daily backup; retrying'),
   )
   return {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { connect } from '#platform/database/database.ts'
+import { slowly } from './test-database.ts'
 
 /**
  * Acts at a moment when no order is being sent, and none can be taken until `act` ends. For copies and ends of a
@@ -7,7 +8,7 @@ import { connect } from '#platform/database/database.ts'
  * `act` may end the database.
  */
 export async function betweenCalls(databaseUrl: string, act: () => Promise<void>) {
-  const sql = connect(databaseUrl, { max: 1 })
+  const sql = connect(databaseUrl, { max: 1, ...slowly })
   try {
     await sql`begin`
     await sql`select close_sending()`

@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+
 /**
  * A caller with a session or a key. `raw` and `file` return the answer as it is: tests check status and body. `raw`
  * takes the whole path, the others what follows `/api/`.
@@ -80,3 +82,10 @@ export async function signIn(url: string, credentials: { email: string; password
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return clientOf(url, { cookie: cookies.join('; ') })
 }
+
+/**
+ * Waits until the server at this address is ready for work. It asks again, since the server gives its database two seconds,
+ * in which a busy machine may not answer.
+ */
+export const untilReady = (url: string) =>
+  expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(200)

@@ -97,7 +97,7 @@ const lengthenWaits = (sql: Sql) =>
       when (new.failures = old.failures + 1) execute function testing.lengthen_wait();`)
 
 async function fill(url: string, work: (sql: Sql) => Promise<unknown>): Promise<void> {
-  const sql = connect(url, { max: 1 })
+  const sql = connect(url, { max: 1, connectWithinSeconds: 120 })
   try {
     await work(sql)
   } finally {
@@ -110,8 +110,8 @@ const clusterIn = (run: string) => join(run, 'cluster')
 
 /** A folder in memory, if the system has one. There a new database costs a quarter of the CPU time of a disk. */
 const memory = '/dev/shm'
-/** In bytes: more than a whole run writes there. A machine with less free memory uses the disk. */
-const wholeRun = 10 * 1024 ** 3
+/** In bytes: a whole run writes 14 GB, and its processes need some too. A machine with less free memory uses the disk. */
+const wholeRun = 17 * 1024 ** 3
 
 function memoryOrDisk(): string {
   if (!existsSync(memory)) return tmpdir()

@@ -113,6 +113,8 @@ export type WorldOptions = {
   phones?: AppOptions['phones']
   /** Whether the server polls for due notifications; otherwise only `keepLine` and `sendNotifications` send them. */
   sweeps?: boolean
+  /** Whether the server seals the audit, checks, purges and backs up on its own: not unless a test is about that. */
+  upkeep?: boolean
   /** Milliseconds between two polls for due work, if not the default. */
   pollMs?: number
   /** Milliseconds until auto-match looks again at an entry that it left to people, if not the default. */
@@ -165,6 +167,7 @@ export async function newWorld({
   social = false,
   phones,
   sweeps = true,
+  upkeep = false,
   pollMs,
   autoMatchRetryMs,
   pageReaderMs = 60_000,
@@ -215,7 +218,8 @@ export async function newWorld({
   const backendHeaders = backendToken === undefined ? {} : bearerOf(backendToken)
   let backend = newBackend()
   parts.defer(() => backend.close())
-  const backendUrl = await backend.listen({ host: '127.0.0.1', port: 0 })
+  // A port that nobody else gets while the back-end is away (`backendLeaves`).
+  const backendUrl = await backend.listen({ host: '127.0.0.1', port: await freePort() })
 
   const port = browser ? await freePort() : 0
   const publicUrl = browser ? `http://localhost:${port}` : 'http://localhost'
@@ -229,7 +233,7 @@ export async function newWorld({
   // closes.
   parts.defer(async () => {
     // Over a connection of its own: some tests end those of the world.
-    const own = connect(database.url, { max: 1 })
+    const own = connect(database.url, { max: 1, ...slowly })
     try {
       await checkLinesOfWorkers(own, { after: lastOfPast })
     } finally {
@@ -282,6 +286,7 @@ export async function newWorld({
     },
     sendingSlots,
     sweeps,
+    upkeep,
     pollMs,
     autoMatchRetryMs,
     pageReaderMs,

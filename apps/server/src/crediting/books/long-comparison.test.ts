@@ -4,7 +4,7 @@ import { makeShop } from '@khlang/seed/shop'
 import { expect, test } from 'vitest'
 import { connect, type Sql } from '#platform/database/database.ts'
 import { insertOrder, withoutTriggers } from '#testing/rolled-back.ts'
-import { newTestDatabase, patiently } from '#testing/test-database.ts'
+import { newTestDatabase, patiently, slowly } from '#testing/test-database.ts'
 import { compareWithBackend } from './run-comparison.ts'
 
 /**
@@ -15,7 +15,7 @@ async function heldShop({ answerWithinSeconds = 30 } = {}) {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
   const proxy = parts.use(await openDatabaseProxy(database.url))
-  const sql = connect(proxy.url, { max: 4, answerWithinSeconds })
+  const sql = connect(proxy.url, { max: 4, answerWithinSeconds, ...slowly })
   const apart = connect(database.url, { max: 16, ...patiently })
   parts.defer(() => Promise.all([sql.end({ timeout: 1 }), apart.end({ timeout: 1 })]).then(() => {}))
   await loadShop(apart, makeShop({ seed: 1, size: 450 }))

@@ -11,7 +11,7 @@ import type { Client } from '#testing/client.ts'
 import { type ConsoleProcess, startConsoleProcess } from '#testing/console-process.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { newEmptyDatabase } from '#testing/test-database.ts'
+import { newEmptyDatabase, slowly } from '#testing/test-database.ts'
 import { password } from '#testing/world.ts'
 
 // A shop goes on working after its backup and loses its database. The backup is restored, while the
@@ -102,7 +102,7 @@ beforeAll(async () => {
   ])
   restored = {
     url,
-    sql: connect(url, { max: 2 }),
+    sql: connect(url, { max: 2, ...slowly }),
     console: await startConsoleProcess(settingsOf(url, newDir)),
   }
   lek = await restored.console.signIn('lek@example.test', password)

@@ -11,6 +11,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { newSwitchedAddress } from '#testing/switched-address.ts'
 import { newWorld, type World } from '#testing/world.ts'
+import { slowly } from '#testing/test-database.ts'
 
 // Two real PostgreSQL servers, one streaming to the other, behind one address, as in a shop that has
 // outgrown one machine.
@@ -61,8 +62,12 @@ async function newPair({ synchronous = false } = {}) {
   running.push(standby)
   address.switchTo(Number(port))
 
-  const near = parts.adopt(connect(primary.url('postgres'), { max: 1 }), (sql) => sql.end({ timeout: 1 }))
-  const far = parts.adopt(connect(standby.url('postgres'), { max: 1 }), (sql) => sql.end({ timeout: 1 }))
+  const near = parts.adopt(connect(primary.url('postgres'), { max: 1, ...slowly }), (sql) =>
+    sql.end({ timeout: 1 }),
+  )
+  const far = parts.adopt(connect(standby.url('postgres'), { max: 1, ...slowly }), (sql) =>
+    sql.end({ timeout: 1 }),
+  )
   const url = new URL(primary.url('drill'))
   url.port = String(address.port)
   return {

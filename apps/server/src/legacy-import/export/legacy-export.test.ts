@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
 import { endState, importOldProject, newOldProject } from '#testing/old-project.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, slowly } from '#testing/test-database.ts'
 import { writeShop } from './export-command.ts'
 
 test('an imported shop, exported in the same layouts and imported into an empty shop, is the same, without passwords', async () => {
   await using here = await newTestDatabase()
   await using there = await newTestDatabase()
   await using project = await newOldProject({ players: 30, history: 900 })
-  const [sql, other] = [connect(here.url), connect(there.url)]
+  const [sql, other] = [connect(here.url, slowly), connect(there.url, slowly)]
   try {
     await importOldProject(sql, project)
     const folder = join(project.folder, 'out')

@@ -11,7 +11,7 @@ import {
   newOldProject,
   readIn,
 } from '#testing/old-project.ts'
-import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, type TestDatabase, slowly } from '#testing/test-database.ts'
 import { filesOf, findFirebaseImport, setState } from '../import-store.ts'
 import { upsertAll } from '../upsert/upsert.ts'
 import { readingsOf, startFetching, takeFetching } from './reading-store.ts'
@@ -32,7 +32,7 @@ let sql: Sql
 let fake: FakeFirestore
 beforeEach(async () => {
   database = await newTestDatabase()
-  sql = connect(database.url)
+  sql = connect(database.url, slowly)
   fake = await startFakeFirestore({ documents })
 })
 afterEach(async () => {
@@ -60,7 +60,7 @@ const saidBy = ({ collections: all, agrees, openOrders }: Report) => ({
 
 async function fromFiles(): Promise<{ state: Record<string, string[]>; report: Report }> {
   await using other = await newTestDatabase()
-  const sqlOfOther = connect(other.url, { max: 2 })
+  const sqlOfOther = connect(other.url, { max: 2, ...slowly })
   try {
     const { report } = await importOldProject(sqlOfOther, project)
     return { state: await endState(sqlOfOther), report }
@@ -194,7 +194,7 @@ test('continuing an interrupted reading fetches nothing that was saved', async (
 /** Returns the size of these collections when they are read in large pages and nothing fails. */
 async function bytesAtOnce(wanted: string[]): Promise<number> {
   await using other = await newTestDatabase()
-  const sqlOfOther = connect(other.url, { max: 2 })
+  const sqlOfOther = connect(other.url, { max: 2, ...slowly })
   try {
     const importId = await readIn(sqlOfOther, { files: {} })
     await fetchIn(sqlOfOther, importId, { fake, collections: wanted, batchSize: 200 })

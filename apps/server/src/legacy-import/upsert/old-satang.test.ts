@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
 import { importOldProject } from '#testing/old-project.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, slowly } from '#testing/test-database.ts'
 
 /** A hundred times one of these is, in JavaScript, a little less or a little more than the right amount of satang. */
 const blurred = [
@@ -14,7 +14,7 @@ const blurred = [
 
 test('money stored as a floating-point number is imported to the satang, whether it is a number or a text', async () => {
   await using database = await newTestDatabase()
-  const sql = connect(database.url)
+  const sql = connect(database.url, slowly)
   const folder = await mkdtemp(join(tmpdir(), 'khlang-satang-'))
   try {
     const entry = (qty: unknown, at: number) => ({

@@ -5,7 +5,7 @@ import { startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Sql } from '#platform/database/database.ts'
 import { importLiveProject, importOldProject } from '#testing/old-project.ts'
-import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, type TestDatabase, slowly } from '#testing/test-database.ts'
 import type { Report } from '../report.ts'
 
 let database: TestDatabase
@@ -13,7 +13,7 @@ let sql: Sql
 let folder: string
 beforeEach(async () => {
   database = await newTestDatabase()
-  sql = connect(database.url)
+  sql = connect(database.url, slowly)
   folder = await mkdtemp(join(tmpdir(), 'khlang-today-'))
 })
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../database/database.ts'
 import { openFiles } from '../files/files.ts'
 import { newS3Server, s3Keys } from '#testing/s3-server.ts'
-import { newEmptyDatabase } from '#testing/test-database.ts'
+import { newEmptyDatabase, slowly } from '#testing/test-database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { backupFile, backupFolder, readBackupLocation } from './location.ts'
@@ -51,7 +51,7 @@ const restore = (bytes: Buffer | Readable, target: RestoreTarget, by = passphras
   restoreBackup(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes, by, target, () => Promise.resolve())
 
 async function isUntouched(target: RestoreTarget) {
-  const sql = connect(target.main, { max: 1 })
+  const sql = connect(target.main, { max: 1, ...slowly })
   try {
     const [row] = await sql<{ there: boolean }[]>`select to_regclass('player') is not null as there`
     const players = row!.there ? (await sql`select 1 from player limit 1`).length : 0
@@ -75,7 +75,7 @@ test('a shop is restored row by row, with files and secrets, and its numbers con
   expect(figures.rows).toBeGreaterThan(200)
   expect(await readFile(join(target.dataDir, 'factor.secret'), 'utf8')).toBe('what seals')
   expect(await target.files.get('avatars/one.webp')).toEqual(Buffer.from([1, 2, 3]))
-  const sql = connect(target.main, { max: 1 })
+  const sql = connect(target.main, { max: 1, ...slowly })
   const numbers = (db: typeof sql) =>
     db`select nextval(pg_get_serial_sequence('request', 'number')) as request, nextval(pg_get_serial_sequence('audit', 'seq')) as audit`
   expect(await numbers(sql)).toEqual(await numbers(world.sql))
@@ -102,7 +102,7 @@ test('a transaction committed during a backup is in it as a whole or not at all'
   await writer
   const target = await newTarget()
   expect(await restore(await readFile(path), target)).toMatchObject({ rows: figures.rows })
-  const sql = connect(target.main, { max: 1 })
+  const sql = connect(target.main, { max: 1, ...slowly })
   const [halves] = await sql`
     select count(*) from request r full join (select * from audit where object_kind = 'meanwhile') a on a.object_id = r.external_key
     where (r.id is null or a.seq is null) and coalesce(r.external_key, a.object_id) like 'meanwhile-%'`
@@ -181,14 +181,14 @@ test('a backup of an older Khlang is restored as it was, and migrated to this on
   const all = (await readMigrations()).map(({ name }) => name)
   const older = (await newEmptyDatabase()).url
   await migrate(older, { only: all.slice(0, 40) })
-  const before = connect(older, { max: 1 })
+  const before = connect(older, { max: 1, ...slowly })
   await before`insert into audit (actor, act, object_kind, object_id) values ('a', 'entry.claim', 'entry', 'of then')`
   await before.end({ timeout: 5 })
   const path = join(folder, 'older.khlang')
   await writeBackup({ ...source, main: older }, passphrase, createWriteStream(path))
   const target = await newTarget()
   await restore(await readFile(path), target)
-  const sql = connect(target.main, { max: 1 })
+  const sql = connect(target.main, { max: 1, ...slowly })
   expect(await sql`select actor, object_id from audit`).toEqual([{ actor: 'a', objectId: 'of then' }])
   const brought = await sql<{ name: string }[]>`select name from khlang.migration order by name`
   expect(brought.map(({ name }) => name)).toEqual(all)
@@ -208,7 +208,7 @@ test('a restored shop that cannot be migrated keeps its rows and files, and says
   })
   await expect(restoring).rejects.toThrow(/was restored.*export_permit.*start Khlang/s)
   expect(await target.files.get('avatars/one.webp')).toEqual(Buffer.from([1, 2, 3]))
-  const sql = connect(target.main, { max: 1 })
+  const sql = connect(target.main, { max: 1, ...slowly })
   expect(await sql`select object_id from audit`).toEqual([{ objectId: 'of then' }])
   await sql.end({ timeout: 5 })
 })

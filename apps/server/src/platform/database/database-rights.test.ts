@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, slowly, type TestDatabase } from '#testing/test-database.ts'
 import { newWorld } from '#testing/world.ts'
 import { appRole, rightsOf } from './database-rights.ts'
 import { connect, type Sql } from './database.ts'
@@ -10,10 +10,10 @@ let server: Sql
 let reader: Sql
 beforeAll(async () => {
   database = await newTestDatabase()
-  owner = connect(database.url, { max: 1 })
+  owner = connect(database.url, { max: 1, ...slowly })
   const rights = await rightsOf(database.url)
-  server = connect(database.url, { max: 1, rights })
-  reader = connect(database.url, { max: 1, rights: { ...rights, role: 'khlang_read' } })
+  server = connect(database.url, { max: 1, rights, ...slowly })
+  reader = connect(database.url, { max: 1, rights: { ...rights, role: 'khlang_read' }, ...slowly })
 })
 afterAll(async () => {
   for (const sql of [owner, server, reader]) await sql.end({ timeout: 5 })

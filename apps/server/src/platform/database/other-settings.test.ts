@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { newEmptyDatabase, newTestDatabase } from '#testing/test-database.ts'
+import { newEmptyDatabase, newTestDatabase, slowly } from '#testing/test-database.ts'
 import { StartProblem } from '../start-problem.ts'
 import { connectUnlimited } from '../backup/tables.ts'
 import { connect, lastingConnection } from './database.ts'
@@ -26,7 +26,7 @@ test('times, days and bytes are read as written, whatever formats the database h
     "bytea_output = 'escape'",
     "timezone = 'Asia/Bangkok'",
   )
-  const sql = connect(database.url, { max: 1 })
+  const sql = connect(database.url, { max: 1, ...slowly })
   const at = new Date('2026-11-29T17:30:00.250Z')
   const bytes = Buffer.from([0, 255, 92, 120])
   const [row] = await sql`
@@ -49,7 +49,7 @@ test('a backup, and a lock that lasts, have no time limit, whatever limits the d
     "idle_in_transaction_session_timeout = '9s'",
     "idle_session_timeout = '9s'",
   )
-  const pool = connect(database.url, { max: 1 })
+  const pool = connect(database.url, { max: 1, ...slowly })
   const [backup, lock] = [connectUnlimited(database.url), lastingConnection(pool, 'a lock')]
   const limitOf = async (sql: { unsafe: postgres.Sql['unsafe'] }, name: string) =>
     (await sql.unsafe(`select current_setting('${name}') as limit`))[0]!['limit']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, slowly } from '#testing/test-database.ts'
 import { connect } from './database.ts'
 import { rightsOf } from './database-rights.ts'
 import { openServerLogin } from './server-login.ts'
@@ -7,7 +7,7 @@ import { openServerLogin } from './server-login.ts'
 test('the server connects as a role with only the rights it needs, and no way to more', async () => {
   await using database = await newTestDatabase()
   const [url] = await Promise.all([openServerLogin(database.url), openServerLogin(database.url)])
-  const sql = connect(url, { max: 1, rights: await rightsOf(database.url) })
+  const sql = connect(url, { max: 1, rights: await rightsOf(database.url), ...slowly })
   try {
     expect(await sql`select session_user::text as login, current_user::text as role`).toEqual([
       { login: 'khlang_server', role: 'khlang_app' },

@@ -6,6 +6,7 @@ import { ofFile } from '#testing/of-file.ts'
 import { newLineWorld } from '#testing/line.ts'
 import { lockWaits } from '#testing/lock-waits.ts'
 import { newWorld } from '#testing/world.ts'
+import { untilReady } from '#testing/client.ts'
 
 const world = ofFile(() => newLineWorld())
 const open: Socket[] = []
@@ -111,8 +112,7 @@ describe('many half-sent bodies do not block complete requests', () => {
   test.each(Object.keys(doors))('%s', async (door) => {
     const { theirs, ours, told } = doors[door]!()
     for (let count = 0; count < crowd; count++) await half(world.url, theirs)
-    const before = await fetch(`${world.url}/health/ready`)
-    expect(before.status).toBe(200)
+    await untilReady(world.url)
     const answer = await ours()
     expect(answer.status, await answer.clone().text()).not.toBe(429)
     expect(answer.status).toBeLessThan(500)

@@ -7,6 +7,7 @@ import { createHttp } from './http.ts'
 import { listenAtAll } from './listen.ts'
 import { createLog } from '../monitoring/log.ts'
 import { boundSockets, type SocketLimits, usualSockets } from './sockets.ts'
+import { untilReady } from '#testing/client.ts'
 
 const maxOfOneAddress = 40
 const world = worldOfFile({ sockets: { maxOfOneAddress } })
@@ -75,7 +76,7 @@ describe('a silent connection', () => {
     for (let count = 0; count < maxOfOneAddress; count += 1) sockets.push(await dial(portOf(world)))
     expect(await heardOf(await dial(portOf(world)))).toBe('')
     expect(sockets.filter(({ destroyed, readableEnded }) => destroyed || readableEnded)).toEqual([])
-    expect((await fetch(`${world.url}/health/ready`)).status).toBe(200)
+    await untilReady(world.url)
     // One that ends makes room for one.
     const next = once(sockets[0]!, 'close')
     sockets[0]!.destroy()

@@ -1,11 +1,11 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, slowly } from '#testing/test-database.ts'
 import { connect } from '../database/database.ts'
 import { type Health, healthRoutes } from './health.ts'
 
 async function readiness(url: string, changes: Partial<Health> = {}) {
-  const sql = connect(url, { max: 1 })
+  const sql = connect(url, { max: 1, ...slowly })
   const http = fastify()
   healthRoutes(http, {
     sql,
@@ -31,7 +31,7 @@ test('the server is ready when it can work', async () => {
 
 test('the server is not ready when the database is read-only', async () => {
   await using database = await newTestDatabase()
-  const sql = connect(database.url, { max: 1 })
+  const sql = connect(database.url, { max: 1, ...slowly })
   await sql`alter database ${sql(new URL(database.url).pathname.slice(1))} set default_transaction_read_only = on`
   await sql.end()
   expect(await readiness(database.url)).toMatchObject({
@@ -42,7 +42,7 @@ test('the server is not ready when the database is read-only', async () => {
 
 test('the server is not ready when a newer version has closed the database to older ones', async () => {
   await using database = await newTestDatabase()
-  const sql = connect(database.url, { max: 1 })
+  const sql = connect(database.url, { max: 1, ...slowly })
   const known = (await sql<{ name: string }[]>`select name from khlang.migration`).map(({ name }) => name)
   await sql`insert into khlang.migration (name, hash) values ('9998_adds_a_column.sql', 'x')`
   expect(await readiness(database.url, { migrations: known })).toMatchObject({ status: 200 })
@@ -65,7 +65,7 @@ test('missed changes, a full disk and an unreachable database are all listed in 
     status: 503,
     reasons: ['The disk is full.', expect.stringContaining('(LISTEN) do not arrive')],
   })
-  const sql = connect(away, { max: 1 })
+  const sql = connect(away, { max: 1, ...slowly })
   expect(await readiness(database.url, { sql, ...full })).toMatchObject({
     status: 503,
     reasons: [

@@ -41,7 +41,7 @@ export function openNotes(path: string, growth = usualGrowth): NotesFile {
   let notes: readonly Note[] = []
   let upTo = 0
   /** Tells the file that was read up to `upTo` from the one that replaced it. */
-  let file: number | null = null
+  let file: string | null = null
   /** The size in bytes from which on the file is rewritten; null before this process's first note. */
   let rewriteAt: number | null = null
   let queue: Promise<unknown> = Promise.resolve()
@@ -53,7 +53,7 @@ export function openNotes(path: string, growth = usualGrowth): NotesFile {
   }
 
   async function read(): Promise<readonly Note[]> {
-    const found = (await statOf(path))?.ino ?? null
+    const found = await identityOf(path)
     if (found !== file) [notes, upTo, file] = [[], 0, found]
     const bytes = await bytesOf(path, upTo)
     const wholeLines = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
@@ -70,8 +70,10 @@ export function openNotes(path: string, growth = usualGrowth): NotesFile {
       await rewrite().catch(() => {})
       rewriteAt = (await sizeOf(path)) + growth
     }
-    // A process that died here may have left half a line.
-    await write(path, 'a', `\n${JSON.stringify(note)}\n`)
+    // A process that died here may have left half a line. If the file was rewritten meanwhile, the process that did so may
+    // have taken this note over or not: it is added once more, since twice is harmless and not at all is not.
+    let isThere = false
+    while (!isThere) isThere = await append(path, `\n${JSON.stringify(note)}\n`)
     rewriteAt ??= growth
   }
 
@@ -97,8 +99,27 @@ export function openNotes(path: string, growth = usualGrowth): NotesFile {
 const notesIn = (bytes: Buffer): Note[] => linesOf(bytes.toString('utf8')).flatMap(readLine).filter(isNote)
 
 /** Null if there is no such file. */
-const statOf = (path: string) => stat(path).catch(nullIfMissing)
-const sizeOf = async (path: string) => (await statOf(path))?.size ?? 0
+const statOf = (path: string) => stat(path, { bigint: true }).catch(nullIfMissing)
+const sizeOf = async (path: string) => Number((await statOf(path))?.size ?? 0)
+/** Distinguishes a file from its successor, which may get the number of the one before: a system uses numbers again. */
+async function identityOf(path: string): Promise<string | null> {
+  const found = await statOf(path)
+  return found && `${found.ino} ${found.birthtimeNs}`
+}
+
+/** Appends, and returns whether the file is still the one at this path. */
+async function append(path: string, content: string): Promise<boolean> {
+  const file = await open(path, 'a', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+    // While it is open, its number is not used again.
+    const [written, there] = [await file.stat({ bigint: true }), await statOf(path)]
+    return written.ino === there?.ino
+  } finally {
+    await file.close()
+  }
+}
 
 async function write(path: string, flags: 'a' | 'w', content: string | Buffer): Promise<void> {
   const file = await open(path, flags, 0o600)

@@ -9,7 +9,7 @@ const checkEveryMs = 5 * 60_000
 /** Bangkok time, after those at which the sums (04:00) and the audit log (04:30) are checked. */
 const purgedAfter = '05:00:00'
 
-type PurgeOptions = { sql: Sql; files: Files; log: Log }
+type PurgeOptions = { sql: Sql; files: Files; log: Log; repeat?: typeof runPeriodically }
 
 export type PurgeWorker = {
   /** The readiness check's warning that some kinds of data could not be purged when this process tried last. */
@@ -24,7 +24,7 @@ export type PurgeWorker = {
  * it was done today, and two at the same time do not remove anything twice. Kinds of data that failed are tried again
  * every five minutes.
  */
-export function startPurgeWorker({ sql, files, log }: PurgeOptions): PurgeWorker {
+export function startPurgeWorker({ sql, files, log, repeat = runPeriodically }: PurgeOptions): PurgeWorker {
   let failedKinds: readonly string[] = []
 
   async function purge(now: Date) {
@@ -41,7 +41,7 @@ export function startPurgeWorker({ sql, files, log }: PurgeOptions): PurgeWorker
     }
   }
 
-  const stop = runPeriodically(
+  const stop = repeat(
     checkEveryMs,
     () => purge(new Date()),
     () => {},

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, slowly } from '#testing/test-database.ts'
 import { connect, type Sql } from '../database/database.ts'
 import { acceptSecret, openSecret, openSecrets, secretNames } from './known-secrets.ts'
 
@@ -10,7 +10,7 @@ let parts: AsyncDisposableStack
 let sql: Sql
 beforeEach(async () => {
   parts = new AsyncDisposableStack()
-  sql = connect(parts.use(await newTestDatabase()).url, { max: 4 })
+  sql = connect(parts.use(await newTestDatabase()).url, { max: 4, ...slowly })
   parts.defer(() => sql.end({ timeout: 5 }))
 })
 afterEach(() => parts.disposeAsync())

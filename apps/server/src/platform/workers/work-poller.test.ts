@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { newEmptyDatabase } from '#testing/test-database.ts'
+import { newEmptyDatabase, slowly } from '#testing/test-database.ts'
 import { connect, type Db, type Sql } from '../database/database.ts'
 import { createLog } from '../monitoring/log.ts'
 import { type WorkPoller, startWorkPoller } from './work-poller.ts'
@@ -12,7 +12,7 @@ const questions: string[] = []
 const pollers: WorkPoller[] = []
 beforeAll(async () => {
   const { url } = await newEmptyDatabase()
-  sql = connect(url)
+  sql = connect(url, slowly)
   Object.assign(sql.options.connection, { lock_timeout: 300 })
   locker = postgres(url, { max: 1 })
   sql.options.debug = (_, query) => questions.push(query)

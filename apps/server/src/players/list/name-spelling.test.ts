@@ -5,7 +5,7 @@ import { connect } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { newShopDatabase } from '#testing/test-database.ts'
+import { newShopDatabase, slowly } from '#testing/test-database.ts'
 
 // Names copied from a PDF or an old system have ำ, and sometimes แ, as two letters. They look as they should.
 const copied = 'น\u0e4d\u0e49\u0e32\u200bเเก้ว'
@@ -42,7 +42,7 @@ test('the name of an agent is stored in one spelling too', async () => {
 
 test('names and blocked values that were stored before are found after the upgrade, which changes nothing else', async () => {
   await using database = await newShopDatabase()
-  const sql = connect(database.url, { max: 1, name: 'test' })
+  const sql = connect(database.url, { max: 1, name: 'test', ...slowly })
   const spellings = ['น\u0e4d\u0e49\u0e32', 'น\u0e49\u0e4d\u0e32', 'เเก้ว', 'น้ำ', 'มะม่วง']
   try {
     await sql`delete from khlang.migration where name = '0123_names_in_one_spelling.sql'`

@@ -15,7 +15,8 @@ type AuditWorkerOptions = SealerOptions & VerifyOptions & { mail: SendMail | nul
 /** Seals new audit lines continuously, and verifies the whole audit log once a night. */
 export function startAuditWorker(options: AuditWorkerOptions) {
   const sealer = startSealer(options)
-  const stop = runPeriodically(
+  const { repeat = runPeriodically } = options
+  const stop = repeat(
     checkEveryMs,
     () => checkWhenDue(options, new Date()),
     (err) => options.log.warn({ err }, 'could not verify the audit log; retrying'),

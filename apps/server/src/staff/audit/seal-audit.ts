@@ -35,13 +35,22 @@ export type SealerOptions = {
   /** The history epoch in which a head is written; null while history is lost, when none is written. */
   epoch: () => Promise<number | null>
   log: Log
+  /** Repeats the sealing; tests may leave it to `seal`. */
+  repeat?: typeof runPeriodically | undefined
 }
 
 /**
  * Seals the audit log in the background. If each act sealed its own line, it would have to wait for the act
  * before it.
  */
-export function startSealer({ sql, witness, key, epoch: epochNow, log }: SealerOptions): Sealer {
+export function startSealer({
+  sql,
+  witness,
+  key,
+  epoch: epochNow,
+  log,
+  repeat = runPeriodically,
+}: SealerOptions): Sealer {
   let closed = false
   // By a clock that nobody sets: a head is not held back because the machine's time was corrected.
   let lastWritten = { at: -Infinity, hash: '' }
@@ -103,7 +112,7 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: SealerO
       })
     return sealing
   }
-  const stop = runPeriodically(
+  const stop = repeat(
     sealMs,
     () => seal(headMs),
     () => {},

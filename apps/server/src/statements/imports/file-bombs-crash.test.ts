@@ -16,7 +16,7 @@ import { files } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
 import { type ConsoleProcess, startConsoleProcess } from '#testing/console-process.ts'
 import { pictures } from '#testing/pictures.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, slowly } from '#testing/test-database.ts'
 
 const megabyte = 1024 * 1024
 /** Fills so many bytes with a text. A long piece is copied much sooner than a short one. */
@@ -144,7 +144,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'khlang-bombs-'))
   chmodSync(folder, 0o755)
   parts.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const sql = connect(database.url, { max: 2, name: 'test' })
+  const sql = connect(database.url, { max: 2, name: 'test', ...slowly })
   parts.defer(() => sql.end({ timeout: 5 }))
   await loadShop(sql, shop)
   await addEmployee(sql, {

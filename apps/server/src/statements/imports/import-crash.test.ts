@@ -11,7 +11,7 @@ import { hashPassword } from '#platform/secrets/passwords.ts'
 import { addEmployee } from '#staff/store.ts'
 import { files, statementCsv } from '#testing/bank-file.ts'
 import { startConsoleProcess } from '#testing/console-process.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, slowly } from '#testing/test-database.ts'
 
 const [email, password] = ['fern@example.test', 'correct horse battery']
 const lines = 7_000 // a batch and a part of one
@@ -20,7 +20,7 @@ test('an import interrupted by kill -9 is continued by the next server, and noth
   await using database = await newTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'khlang-import-'))
   chmodSync(folder, 0o755)
-  const sql = connect(database.url, { max: 2, name: 'test' })
+  const sql = connect(database.url, { max: 2, name: 'test', ...slowly })
   const brake = await sql.reserve()
   const started = new AsyncDisposableStack()
   const start = async () => {

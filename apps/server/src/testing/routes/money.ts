@@ -6,7 +6,7 @@ const profile = {
   balances: { way: 'movements' },
   mode: 'legacy',
   keyLifeHours: 23,
-  timeoutMs: 1_000,
+  timeoutMs: 10_000,
   transferNumbers: { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
   secret: { is: 'none' },
 }
