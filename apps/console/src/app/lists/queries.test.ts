@@ -160,6 +160,7 @@ const lists: Record<string, Case> = {
           ...filtered({
             player: ['player.code', 'other'],
             prize: ['prize', 'other'],
+            state: ['crediting', 'cancelled', 'takenBack'],
             employee: ['employee', 'other'],
           }),
         ],
