@@ -12,7 +12,6 @@ import { employeeRow } from '@khlang/contract/staff/employees'
 import { entryRow } from '@khlang/contract/statements/statements'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { z } from 'zod'
 import { agentQuery, masterQuery } from '#agents/agent-query.ts'
 import { depositQuery, withdrawalQuery } from '#cashier/requests/request-query.ts'
 import { openOrdersQuery } from '#crediting/open-orders-query.ts'
@@ -218,7 +217,7 @@ function unknownIn(address: string): string[] {
     .flatMap((part): AnyContractProcedure[] => Object.values(part))
     .find((one) => `/api${one['~orpc'].route.path}` === pathname)
   const fields = unknownFields(
-    read!['~orpc'].inputSchema as z.ZodType | undefined,
+    read!['~orpc'].inputSchema as Parameters<typeof unknownFields>[0],
     Object.fromEntries(searchParams),
   )
   return fields.map(({ path }) => path)
