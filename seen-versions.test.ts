@@ -62,7 +62,7 @@ test('whoever saves settings, which have no version, sends the values that they 
     const source = readFileSync(file, 'utf8')
     walkNodes(parseSync(file, source).program, (node) => {
       if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return
-      if (source.slice(node.callee.property.start, node.callee.property.end) !== 'saveSettings') return
+      if (source.slice(node.callee.start, node.callee.end) !== 'api.settings.update') return
       const [input] = node.arguments
       const sendsSeen =
         input?.type === 'ObjectExpression' &&

@@ -136,7 +136,7 @@ test('what is typed while a drawer is being saved stays in its field, and the re
 
 test('a master has the next key, and with a template a link to copy and a QR code', async () => {
   const owner = await world.as('owner')
-  await owner.post('staff/save-settings', { lineLink: 'https://line.example/join?ref={key}' })
+  await owner.post('settings/update', { lineLink: 'https://line.example/join?ref={key}' })
   const { id } = await agentOf('north')
   await visit(boss, `${world.url}/management/master?agent=${id}`)
   await button(boss, 'master_create').click()

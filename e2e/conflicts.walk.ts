@@ -261,20 +261,20 @@ const forms: Record<string, Form> = {
   },
   'how long data is kept': {
     async prepare() {
-      const { keeps } = await owner.get('staff/settings')
+      const { keeps } = await owner.get('settings/get')
       return {
         async open() {
           await follow(page, '/management/kept')
           await button(th['kept_change']!).click()
         },
-        meanwhile: () => owner.post('staff/save-settings', { keeps: { ...keeps, bankMessage: 1_234 } }),
+        meanwhile: () => owner.post('settings/update', { keeps: { ...keeps, bankMessage: 1_234 } }),
       }
     },
     field: 'kept_sign_in_address_title',
     typed: '120',
     // The time that the colleague changed stays.
     async saved() {
-      const { keeps } = await owner.get('staff/settings')
+      const { keeps } = await owner.get('settings/get')
       return keeps.signInAddress === 120 && keeps.bankMessage === 1_234
     },
     button: 'settings_save',

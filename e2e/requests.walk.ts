@@ -288,6 +288,6 @@ test('the owner forbids paying before the deduction; others can read the setting
   await owner.getByLabel(th['settings_forbid_undeducted']!).check()
   await save(owner).click()
   await owner.getByText(th['settings_saved']!).waitFor()
-  const saved = await (await world.as('owner', 'owner')).get('staff/settings')
+  const saved = await (await world.as('owner', 'owner')).get('settings/get')
   expect(saved).toMatchObject({ withoutDeduction: 'forbidden' })
 })

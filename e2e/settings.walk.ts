@@ -18,7 +18,7 @@ const owner = async (path: string, person: Parameters<typeof browser.person>[0] 
 }
 const section = (page: Page, key: string) => page.getByRole('region', { name: th[key]! })
 const save = (page: Page) => page.getByRole('button', { name: th['settings_save']!, exact: true })
-const stored = async () => (await world.as('owner', 'own')).get('staff/settings')
+const stored = async () => (await world.as('owner', 'own')).get('settings/get')
 
 test('by keys alone: a setting is found in the palette, changed and saved', async () => {
   const page = await owner('/dashboard')
@@ -71,7 +71,7 @@ test('an owner who saves second sees who was first, and keeps their values until
   const page = await owner('/settings/payouts')
   const hours = page.getByLabel(th['settings_cool_down']!)
   await hours.fill('9')
-  await (await world.as('owner', 'second')).post('staff/save-settings', { coolDownHours: 5 })
+  await (await world.as('owner', 'second')).post('settings/update', { coolDownHours: 5 })
   await save(page).click()
   await page.getByText(/^second/).waitFor()
   await expect.poll(() => hours.inputValue()).toBe('9')

@@ -56,7 +56,7 @@ const field = (page: Page, key: string) => page.getByRole('textbox', { name: th[
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const said = (key: string, values: Record<string, string | number>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), th[key]!)
-const inUse = async (): Promise<RankWeights> => (await secondOwner.get('staff/settings')).matchWeights
+const inUse = async (): Promise<RankWeights> => (await secondOwner.get('settings/get')).matchWeights
 /** Reads the number of a request. */
 const numberOf = async (id: string) => (await secondOwner.get('cashier/deposit', { id })).number
 /** The candidates of the open entry, in the order of the desk. */
@@ -112,7 +112,7 @@ test('a value out of bounds shows what is allowed, and each can be reset separat
 test('an owner who saves second sees that, keeps their values, and overwrites or accepts the newer ones', async () => {
   await field(owner, 'weight_bank_same').fill('7')
   const theirs = { ...standardWeights, walletNumber: 44 }
-  await secondOwner.post('staff/save-settings', { matchWeights: theirs })
+  await secondOwner.post('settings/update', { matchWeights: theirs })
   await button(owner, th['weights_save']!).click()
   await owner.getByText(said('form_met_first', { who: 'second@example.test' }).split('{when}')[0]!).waitFor()
   await expect.poll(() => field(owner, 'weight_bank_same').inputValue()).toBe('7')
@@ -124,7 +124,7 @@ test('an owner who saves second sees that, keeps their values, and overwrites or
 })
 
 test('an untouched page is updated live; other roles read and try the points, and see why they cannot save', async () => {
-  await secondOwner.post('staff/save-settings', { matchWeights: { ...standardWeights, clearLead: 20 } })
+  await secondOwner.post('settings/update', { matchWeights: { ...standardWeights, clearLead: 20 } })
   const lead = supervisor.getByRole('textbox', { name: en['weight_lead']!, exact: true })
   await expect.poll(() => lead.inputValue()).toBe('20')
   await lead.fill('10')

@@ -19,7 +19,7 @@ import { giveGoodwill } from '#rewards/give-goodwill.ts'
 import { payLossReturn } from '#rewards/pay-loss-return.ts'
 import { permitReset } from '#staff/links/permit-reset.ts'
 import { removeSecondFactors } from '#staff/mfa/remove-second-factors.ts'
-import { saveSettings } from '#settings/save-settings.ts'
+import { update as updateSettings } from '#settings/update.ts'
 import { switchOn } from '#staff/employees/switch-on.ts'
 import { update as updateEmployee } from '#staff/employees/update.ts'
 import { matchDeposit } from '#statements/matching/match-deposit.ts'
@@ -60,5 +60,5 @@ export const approvalCommands: Context['approvalCommands'] = {
   'staff/switch-on': switchOn,
   'staff/permit-reset': permitReset,
   'staff/remove-second-factors': removeSecondFactors,
-  'staff/save-settings': saveSettings,
+  'settings/update': updateSettings,
 }

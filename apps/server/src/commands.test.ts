@@ -129,7 +129,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
  * The input of a request for approval is that of another command, and `book.does` asks for the approval of each
  * one. `seen` is what the screen of the settings showed before, and is not stored.
  */
-const notStored = /^staff\/ask-approval input\.|^staff\/save-settings seen(\.|$)/
+const notStored = /^staff\/ask-approval input\.|^settings\/update seen(\.|$)/
 /** These are trusted by their signature alone, not by a session or an address. */
 const signed = [
   'POST /service/truemoney/:phoneId',

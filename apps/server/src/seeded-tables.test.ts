@@ -26,7 +26,7 @@ const comesBy: Record<string, string> = {
   request: 'POST /service/deposits',
   reward: 'POST /service/rewards',
   reward_item: 'POST /rewards/create-item',
-  setting: 'POST /staff/save-settings',
+  setting: 'POST /settings/update',
   slip: 'POST /cashier/attach-slip',
   slip_picture: 'POST /cashier/attach-slip',
   statement_entry: 'POST /service/statement-entries',

@@ -30,6 +30,7 @@ import { requestWork } from './cashier/request-work.ts'
 import { rewards } from './rewards/rewards.ts'
 import { service } from './service-api/service.ts'
 import { shopHealth } from './settings/shop-health.ts'
+import { shopSettings } from './settings/shop-settings.ts'
 import { setup } from './setup.ts'
 import { slips } from './cashier/slips.ts'
 import { staff } from './staff/staff.ts'
@@ -64,7 +65,7 @@ export const api = {
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose, ...accountPayouts },
   rewards: { ...rewards, ...lossReturns },
-  settings: { ...backups, ...kept, ...shopHealth },
+  settings: { ...shopSettings, ...backups, ...kept, ...shopHealth },
   setup,
   connections: {
     ...connections,

@@ -16,7 +16,7 @@ import { type ProblemCode, refuses } from './problems.ts'
 import { reports } from './reports/reports.ts'
 import { rewards } from './rewards/rewards.ts'
 import { ownFactors } from './staff/second-factor.ts'
-import { staff } from './staff/staff.ts'
+import { shopSettings } from './settings/shop-settings.ts'
 import { statementMatching } from './statements/statement-matching.ts'
 import { can, id, instant, operationId, page, paging, text, uuid } from './wire.ts'
 
@@ -54,7 +54,7 @@ const commands = {
   'staff/switch-on': employees.switchOn,
   'staff/permit-reset': employees.permitReset,
   'staff/remove-second-factors': ownFactors.removeSecondFactors,
-  'staff/save-settings': staff.saveSettings,
+  'settings/update': shopSettings.update,
 } as const satisfies Record<string, Contract>
 export type ApprovableCommand = keyof typeof commands
 export const approvableCommands = Object.keys(commands) as ApprovableCommand[]

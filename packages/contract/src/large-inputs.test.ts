@@ -77,7 +77,7 @@ const shortInFact = [
   '/connections/update-line-alert',
   '/staff/add-passkey',
   '/staff/save-preferences',
-  '/staff/save-settings',
+  '/settings/update',
 ]
 
 test('the table lists exactly the commands whose input may exceed 64 KB', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { uuid } from './wire.ts'
+import { instant, uuid } from './wire.ts'
 import { agentRow, masterRow } from './agents.ts'
 import { depositRow, withdrawalRow } from './cashier/cashier.ts'
 import { orderRow } from './crediting/crediting.ts'
@@ -67,13 +67,15 @@ export const presence = z.object({
 export type Presence = z.infer<typeof presence>
 
 /** Tells a client to reload the lists of this topic; without a topic, all lists. */
+const liveResync = z.object({ topic: z.enum(liveTopics).optional() })
 export type LiveResync = { topic?: LiveTopic }
 
 /** The server's time, and the build of the console it serves. A client with another build offers to reload. */
-export type LiveBeat = { at: string; build: string }
+const liveBeat = z.object({ at: instant, build: z.string() })
+export type LiveBeat = z.infer<typeof liveBeat>
 
-/**
- * Seconds between two `beat` events; one more comes at the start. The other events of the stream are `row`, `resync`
- * and `presence`.
- */
+/** Seconds between two `beat` events; one more comes at the start. */
 export const beatSeconds = 10
+
+/** The events of the stream by name, each with its data. */
+export const liveEvents = { row: liveRow, resync: liveResync, presence, beat: liveBeat } as const

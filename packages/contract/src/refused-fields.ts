@@ -140,8 +140,28 @@ export function unwrapSchema(schema: z.ZodType | undefined): z.ZodType[] {
  */
 export function schemasInside(schema: z.ZodType, part: string): z.ZodType[] {
   const def = schema._zod.def as unknown as Def
-  const inside = def.type === 'object' ? def.shape[part] : (def.element ?? def.valueType)
+  const inside =
+    def.type === 'object' ? Object.hasOwn(def.shape, part) && def.shape[part] : (def.element ?? def.valueType)
   return inside ? [inside] : []
+}
+
+/**
+ * Returns the fields of an input that its schema does not have, by their paths. The schema library leaves them out, so a
+ * filter under a wrong name would select every row.
+ */
+export function unknownFields(
+  schema: z.ZodType | undefined,
+  input: unknown,
+  path: readonly string[] = [],
+): FieldProblem[] {
+  if (typeof input !== 'object' || input === null) return []
+  const shapes = unwrapSchema(schema)
+  return Object.entries(input).flatMap(([name, value]) => {
+    const [inside] = shapes.flatMap((one) => schemasInside(one, name))
+    return inside
+      ? unknownFields(inside, value, [...path, name])
+      : [{ path: [...path, name].join('.'), message: 'There is no such field.', rule: 'unexpected' }]
+  })
 }
 
 const valueAt = (input: unknown, path: readonly string[]): unknown =>

@@ -23,7 +23,7 @@ export function DisplayOrderSelect() {
   const displayOrder = useDisplayOrder()
   const save = useMutation({
     mutationFn: ({ chosen, seen }: Choice) =>
-      api.staff.saveSettings({ accountsShowing: chosen, seen: { accountsShowing: seen } }),
+      api.settings.update({ accountsShowing: chosen, seen: { accountsShowing: seen } }),
     onSuccess: (saved) => {
       client.setQueryData(settingsKey, saved)
       void invalidateAccounts()

@@ -21,6 +21,6 @@ export function useInvalidateAccounts() {
 export const useDisplayOrder = () =>
   useQuery({
     queryKey: settingsKey,
-    queryFn: ({ signal }) => api.staff.settings(undefined, { signal }),
+    queryFn: ({ signal }) => api.settings.get(undefined, { signal }),
     select: ({ accountsShowing }) => accountsShowing,
   }).data

@@ -1,4 +1,5 @@
 import type { ReportedKind, RewardRow, RewardSums } from '@khlang/contract/rewards/rewards'
+import { rewardStateFilters } from '@khlang/domain/rewards/reward'
 import { Button } from '@mantine/core'
 import { IconChartBar, IconGift } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -7,6 +8,7 @@ import { api } from '#parts/api/api.ts'
 import { useToday } from '#live/clock.ts'
 import { serverNow } from '#live/server-clock.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
+import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { useMe } from '#parts/session/me.ts'
@@ -16,6 +18,7 @@ import { grouped } from '#ui/numbers.ts'
 import { rewardChips } from './reward-chips.ts'
 import { RewardCell, rewardColumns } from './reward-columns.tsx'
 import { rewardQuery } from './reward-query.ts'
+import { rewardStateText } from './reward-state-labels.ts'
 import { rewardReports } from './reward-reports.ts'
 import { rewardFilters, rewardSearch, type RewardSearch } from './reward-search.ts'
 
@@ -92,7 +95,15 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
             )}
           </>
         }
-      />
+      >
+        <NarrowTo
+          label={m.column_status()}
+          everyLabel={m.players_every_status()}
+          value={search.state}
+          choices={rewardStateFilters.map((state) => [state, rewardStateText[state]()])}
+          onChange={(state) => onSearch({ state })}
+        />
+      </LiveListPage>
       {showing === 'shares' && (
         <Lazy
           load={() => import('./RewardShares.tsx').then((file) => file.RewardShares)}

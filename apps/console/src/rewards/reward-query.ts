@@ -23,9 +23,9 @@ export function rewardQuery(kind: ReportedKind, search: RewardSearch, now: Date)
   const direction = search.direction ?? 'desc'
   const { period: _period, ...filters } = filtersOf(search, rewardFilters)
   const input = { ...filters, ...daysOf(search, now), sort, direction }
-  const { player, prize, employee } = search
+  const { state, player, prize, employee } = search
   const q = search.q && readSearch(search.q)
-  const filter: RewardFilter = { ...daysOf(search, now), q, player, prize, employee }
+  const filter: RewardFilter = { ...daysOf(search, now), q, state, player, prize, employee }
   return {
     topic: name,
     read: (cursor, limit, signal) => list({ ...input, limit, ...(cursor && { cursor }) }, { signal }),

@@ -17,7 +17,7 @@ import styles from './Kept.module.css'
 export function RetentionForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings'],
-    queryFn: ({ signal }) => api.staff.settings(undefined, { signal }),
+    queryFn: ({ signal }) => api.settings.get(undefined, { signal }),
   })
   return (
     <Dialog shape="side" title={m.kept_change_title()} onClose={onClose}>
@@ -40,7 +40,7 @@ function TimesForm({ savedDays, onClose }: { savedDays: RetentionDays; onClose: 
           m.settings_keeps_least({ n: minRetentionDays[kept] }),
       ),
     send: (draft, { seenRow: seen }) =>
-      api.staff.saveSettings({ keeps: withTyped(seen!, draft), seen: { keeps: seen! } }),
+      api.settings.update({ keeps: withTyped(seen!, draft), seen: { keeps: seen! } }),
     onSaved: (now) => {
       client.setQueryData(['settings'], now)
       void client.invalidateQueries({ queryKey: ['kept'] })

@@ -289,14 +289,14 @@ describe('the accounts that players pay to', () => {
   })
 
   test('are ordered by the fewest payments today, where the shop takes turns', async () => {
-    await lek.post('staff/save-settings', { accountsShowing: 'turn' })
+    await lek.post('settings/update', { accountsShowing: 'turn' })
     try {
       const [busy, idle] = [await opens({ position: 0 }), await opens({ position: 999 })]
       await hears(busy.code, {})
       const order = await shown()
       expect(order.indexOf(idle.code)).toBeLessThan(order.indexOf(busy.code))
     } finally {
-      await lek.post('staff/save-settings', { accountsShowing: 'first' })
+      await lek.post('settings/update', { accountsShowing: 'first' })
     }
   })
 

@@ -191,9 +191,9 @@ describe('a master', () => {
     const owner = await world.as('owner')
     const [{ id, key, lineLink }] = (await nok.get('agents/masters', { limit: 1 })).rows
     expect(lineLink).toBeNull()
-    const wrong = await owner.refused('staff/save-settings', { lineLink: 'http://line.example/' })
+    const wrong = await owner.refused('settings/update', { lineLink: 'http://line.example/' })
     expect(wrong.fields).toMatchObject([{ path: 'lineLink' }])
-    await owner.post('staff/save-settings', { lineLink: 'https://line.example/{key}' })
+    await owner.post('settings/update', { lineLink: 'https://line.example/{key}' })
     expect(await nok.get('agents/master', { id })).toMatchObject({ lineLink: `https://line.example/${key}` })
   })
 

@@ -88,3 +88,19 @@ test('a call that needs a body says so', async () => {
   expect(posts.filter(bare).map(({ path }) => path)).toEqual([])
   expect(posts.length).toBeGreaterThan(100)
 })
+
+test('the stream of changes is described with each of its events', async () => {
+  const stream = (await describedTo('owner')).find(({ path }) => path === '/live')!
+  const { schema } = stream.operation.responses['200']!.content['text/event-stream']!
+  const events = (
+    schema as unknown as { oneOf: { properties: { event: { const: string }; data: object } }[] }
+  ).oneOf
+  expect(events.map(({ properties }) => properties.event.const)).toEqual([
+    'row',
+    'resync',
+    'presence',
+    'beat',
+  ])
+  expect(JSON.stringify(events[0])).toContain('"entryId"')
+  expect((await describedTo('deposits')).some(({ path }) => path === '/live')).toBe(false)
+})

@@ -1,6 +1,7 @@
 import { api } from '@khlang/contract/api'
 import { exportInput, listSearches } from '@khlang/contract/reports/reports'
 import { attachSlipQuery, siteSlipQuery, slipPictureQuery } from '@khlang/contract/cashier/slips'
+import { beatSeconds, liveEvents } from '@khlang/contract/live'
 import { type ProblemCode, problemDetails, problems } from '@khlang/contract/problems'
 import { refusedAnywhere } from '@khlang/contract/refused-anywhere'
 import { oldFileQuery } from '@khlang/contract/legacy-import/legacy-import'
@@ -71,7 +72,7 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
       title: 'Khlang',
       version: '1',
       description:
-        'Refusals are application/problem+json (RFC 9457) with a stable `code`. /api/auth answers in its own form.',
+        'Refusals are application/problem+json (RFC 9457) with a stable `code`. /api/auth answers in its own form. A read refuses a field in its query that it does not have.',
     },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { serviceKey: { type: 'http', scheme: 'bearer' } } },
@@ -134,6 +135,7 @@ function withFiles(document: Document): Document {
     ...document,
     paths: {
       ...document.paths,
+      '/live': { get: liveStream() },
       '/reports/export': {
         post: {
           ...answered,
@@ -239,6 +241,30 @@ function withFiles(document: Document): Document {
     },
   }
 }
+
+/** The stream of changes. Its schema is that of one event, with the name and the data of each kind. */
+const liveStream = (): Operation => ({
+  summary: 'Stream of changed rows',
+  description: `Server-sent events: \`row\` is a row that was changed, in the form of its list; \`resync\` says that lists must be read again, and comes first on every connection; \`presence\` is what a colleague has open; \`beat\` comes every ${beatSeconds} seconds. Nothing is replayed: open the stream first, and then read lists.`,
+  tags: ['live'],
+  responses: {
+    ...refusals('too-many-tries'),
+    200: {
+      description: 'One event after another, each with its `event` and its `data` as JSON',
+      content: {
+        'text/event-stream': {
+          schema: {
+            oneOf: Object.entries(liveEvents).map(([name, data]) => ({
+              type: 'object',
+              required: ['event', 'data'],
+              properties: { event: { const: name }, data: z.toJSONSchema(data, { io: 'output' }) },
+            })),
+          },
+        },
+      },
+    },
+  },
+})
 
 const queryOf = (inputSchema: z.ZodType) => {
   const schema = z.toJSONSchema(inputSchema, { io: 'input' })

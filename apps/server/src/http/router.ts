@@ -49,8 +49,6 @@ import { linkedAccounts } from '#staff/linked-accounts/linked-accounts.ts'
 import { me } from '#staff/employees/me.ts'
 import { savePreferences } from '#staff/employees/save-preferences.ts'
 import { register } from '#staff/linked-accounts/register.ts'
-import { saveSettings } from '#settings/save-settings.ts'
-import { settings } from '#settings/settings.ts'
 import { testTransfer } from '#staff/test-transfer.ts'
 import { unlinkAccount } from '#staff/linked-accounts/unlink-account.ts'
 import { agent } from '#agents/agent.ts'
@@ -120,8 +118,10 @@ import { tryWeights } from '#statements/matching/try-weights.ts'
 import { wouldMatch } from '#statements/automation/would-match.ts'
 import { backups } from '#settings/backups.ts'
 import { backUpNow } from '#settings/back-up-now.ts'
+import { get as getSettings } from '#settings/get.ts'
 import { health } from '#settings/health.ts'
 import { kept } from '#settings/kept.ts'
+import { update as updateSettings } from '#settings/update.ts'
 import { connectionRoutes } from './connection-routes.ts'
 import { type Handlers, serve } from './serve.ts'
 import { playerRoutes } from './player-routes.ts'
@@ -255,8 +255,6 @@ const handlers: Handlers<Api> = {
     auditChain,
     me,
     savePreferences,
-    settings,
-    saveSettings,
     testTransfer,
     register,
     linkedAccounts,
@@ -272,6 +270,8 @@ const handlers: Handlers<Api> = {
   },
   reports: reportRoutes,
   settings: {
+    get: getSettings,
+    update: updateSettings,
     backups,
     backUpNow,
     kept,

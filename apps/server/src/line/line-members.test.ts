@@ -137,7 +137,7 @@ test('a member who writes one player’s code or number is suggested as that pla
 })
 
 test('a member who comes by a master’s link is counted once, for the first link used, in any order of events', async () => {
-  await owner.post('staff/save-settings', { lineLink: 'https://line.me/R/oaMessage/%40shop/?สมัคร%20{key}' })
+  await owner.post('settings/update', { lineLink: 'https://line.me/R/oaMessage/%40shop/?สมัคร%20{key}' })
   const { rows } = await owner.get('agents/masters', { sort: 'key', direction: 'asc' })
   const [first, second] = rows
   const countOf = async (id: string) => (await owner.get('agents/master', { id })).lineCount as number

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerLine } from '@khlang/contract/players/player-page'
 import type { RewardRow } from '@khlang/contract/rewards/rewards'
+import { rewardStateFilters } from '@khlang/domain/rewards/reward'
 import { matchesRewardSearch, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
@@ -291,6 +292,7 @@ describe('the reports on rewards', () => {
       { employee: 'nok@example.test' },
       { player: player(11).code.toUpperCase() },
       { prize: 'nothing of the kind' },
+      ...rewardStateFilters.map((state) => ({ state })),
     ]
     for (const filter of filters) {
       const wanted = all.filter((row) =>
@@ -302,6 +304,13 @@ describe('the reports on rewards', () => {
       })
       expect(rows.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
     }
+    const states = await Promise.all(
+      (['done', 'cancelled'] as const).map(async (state) => {
+        const { rows }: { rows: RewardRow[] } = await nok.get('rewards/goodwill', { state, limit: 500 })
+        return [...new Set(rows.map((row) => row.state))]
+      }),
+    )
+    expect(states).toEqual([['done'], ['cancelled']])
   })
 })
 

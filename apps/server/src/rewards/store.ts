@@ -78,10 +78,14 @@ export const listRewards = (
  */
 function matching(db: Db, kind: RewardKind, filter: RewardFilter) {
   const { from, before, q } = readFilter(filter)
-  const { player, prize, employee } = filter
+  const { state, player, prize, employee } = filter
   const conditions = [db`where w.kind = ${kind}`]
   if (from) conditions.push(db`and w.created_at >= ${from}`)
   if (before) conditions.push(db`and w.created_at < ${before}`)
+  if (state === 'takenBack')
+    conditions.push(db`and w.state = 'cancelled'
+      and exists (select from credit_order o where o.reward_id = w.id and o.state not in ('refused', 'abandoned') and o.undone)`)
+  else if (state) conditions.push(db`and w.state = ${state}`)
   if (player) conditions.push(db`and lower(p.code) = ${player.toLowerCase()}`)
   if (prize) conditions.push(db`and w.prize = ${prize}`)
   if (employee) conditions.push(db`and w.employee = ${employee}`)

@@ -1,9 +1,6 @@
-import type { Settings, SettingsShown } from '@khlang/contract/settings/settings'
-import { findInUse } from '#crediting/profile/profile-store.ts'
+import type { Settings } from '@khlang/contract/settings/settings'
 import type { Db } from '#platform/database/database.ts'
 import { readSettings } from '#platform/setting.ts'
-import { permit } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
 
 /** Maps the names in the API of the settings that owners can change to the keys under which they are stored. */
 export const settingKeys = {
@@ -33,16 +30,6 @@ export const settingKeys = {
   keeps: 'keeps',
 } as const satisfies Record<keyof Settings, string>
 export const settingNames = Object.keys(settingKeys) as (keyof Settings)[]
-
-/**
- * Returns all settings that owners can change; every employee may read them. `backendDecides`: a back-end profile is
- * active, so some cannot be changed here. `bundled`: the back-end is the bundled one.
- */
-export async function settings({ caller, sql, testTransfer, backend }: Context): Promise<SettingsShown> {
-  permit(caller, 'list.view')
-  const backendDecides = (await findInUse(sql, backend.place)) !== null
-  return { ...(await readAllSettings(sql)), backendDecides, bundled: testTransfer !== null }
-}
 
 export async function readAllSettings(db: Db): Promise<Settings> {
   const stored = await readSettings(db, Object.values(settingKeys))

@@ -48,7 +48,7 @@ test('a step that a shop cannot work without cannot be skipped', async () => {
 
 test('saving a limit completes the step of limits, even if it was skipped', async () => {
   expect(await stateOf('limits')).toBe('skipped')
-  await owner.post('staff/save-settings', { goodwillADay: 700 })
+  await owner.post('settings/update', { goodwillADay: 700 })
   expect(await stateOf('limits')).toBe('done')
 })
 

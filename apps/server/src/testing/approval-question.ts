@@ -69,7 +69,7 @@ const notRead: Record<string, RegExp> = {
   'players/update': /^changes\.(?!bank$|coins$|countsInReports$)/,
   'reports/permit-export': /^query\.(columns|format)$/,
   // The changed rules and weights are shown. No other setting needs an approval.
-  'staff/save-settings': /^(?!matchWeights\.)/,
+  'settings/update': /^(?!matchWeights\.)/,
   'staff/update': /^(firstName|lastName|hidden)$/,
   // Requests and entries are shown by their numbers, and a used slip only if there is one.
   'statements/match-deposit': /^(depositId|slipAccepted)$/,

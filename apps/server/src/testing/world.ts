@@ -297,16 +297,17 @@ export async function newWorld({
   const heard = await listenAt(app.http, { host: browser ? 'localhost' : '127.0.0.1', port })
   const url = browser ? publicUrl : heard
   consoleApi.url = url
-  if (asks)
-    await addServiceKey(sql, {
+  const addKey = (key: string, name: string, scopes: KeyScope[]) =>
+    addServiceKey(sql, {
       id: newId(),
-      name: 'back-end',
-      scopes: ['crediting'],
-      key: consoleApi.apiKey,
+      name,
+      scopes,
+      key,
       createdBy: 'test',
       perMinute: maxRequestsPerMinute,
       bonusCeiling: usualCeilings.owner,
     })
+  if (asks) await addKey(consoleApi.apiKey, 'back-end', ['crediting'])
 
   return {
     url,
@@ -353,15 +354,7 @@ export async function newWorld({
     },
     async service(...scopes) {
       const key = newServiceKey()
-      await addServiceKey(sql, {
-        id: newId(),
-        name: 'test feed',
-        scopes,
-        key,
-        createdBy: 'test',
-        perMinute: maxRequestsPerMinute,
-        bonusCeiling: usualCeilings.owner,
-      })
+      await addKey(key, 'test feed', scopes)
       return clientOf(url, { authorization: `Bearer ${key}` })
     },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),

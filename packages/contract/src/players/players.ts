@@ -61,7 +61,11 @@ export const playerFilter = listFilter.extend({
   agent: uuid.optional(),
   master: uuid.optional(),
   bank: text(40).optional(),
-  status: z.enum(playerStatuses).optional(),
+  state: z.enum(playerStatuses).optional(),
+  status: z
+    .enum(playerStatuses)
+    .optional()
+    .describe('The same as `state`, as saved views have it. A player must match both'),
   counts: z.enum(['yes', 'no']).optional().describe('Whether the player counts in reports'),
   tag: text(24).optional(),
 })

@@ -1,6 +1,6 @@
 import type { OperationId, RewardItemId } from '@khlang/domain/brand'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
-import { rewardKinds, rewardStates } from '@khlang/domain/rewards/reward'
+import { rewardKinds, rewardStateFilters, rewardStates } from '@khlang/domain/rewards/reward'
 import { rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -44,6 +44,10 @@ export const rewardRow = rowBase.extend({
 export type RewardRow = z.infer<typeof rewardRow>
 
 export const rewardFilter = listFilter.extend({
+  state: z
+    .enum(rewardStateFilters)
+    .optional()
+    .describe('`takenBack`: of the cancelled ones, those whose credit was taken back'),
   player: text(40).optional(),
   prize: text(120).optional(),
   employee: text(120).optional(),

@@ -7,13 +7,7 @@ import { preferenceChange, preferences } from './preferences.ts'
 import { refuses } from '../problems.ts'
 import { ownProfile } from './sessions.ts'
 import { pendingFactorRoutes, ownFactors } from './second-factor.ts'
-import {
-  settingsChange,
-  settingsShown,
-  transferNumber,
-  transferTest,
-  requestLimits,
-} from '../settings/settings.ts'
+import { transferNumber, transferTest, requestLimits } from '../settings/settings.ts'
 import { instant, uuid } from '../wire.ts'
 
 const actNames = Object.keys(acts) as (keyof typeof acts)[]
@@ -61,13 +55,6 @@ export const staff = {
     .route({ method: 'POST', path: '/staff/save-preferences', tags: ['staff'] })
     .input(preferenceChange)
     .output(preferences),
-  settings: oc.route({ method: 'GET', path: '/staff/settings', tags: ['staff'] }).output(settingsShown),
-  /** Changes only the named settings. Every change is in the audit log with the value before. */
-  saveSettings: oc
-    .route({ method: 'POST', path: '/staff/save-settings', tags: ['staff'] })
-    .input(settingsChange)
-    .output(settingsShown)
-    .errors(refuses('factor-missing', 'approval-needed', 'backend-decides', 'stale-version')),
   /**
    * Tests a transfer number: calls the bundled back-end with this number for a request that does not exist,
    * so that it answers but no money moves.

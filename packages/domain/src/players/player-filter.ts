@@ -11,6 +11,8 @@ export type PlayerFilter = {
   agent?: string | undefined
   master?: string | undefined
   bank?: string | undefined
+  state?: PlayerStatus | undefined
+  /** The same as `state`, as saved views and addresses of the console have it. */
   status?: PlayerStatus | undefined
   counts?: 'yes' | 'no' | undefined
   tag?: string | undefined
@@ -40,7 +42,7 @@ type Listed = {
  * read, and those that arrive live.
  */
 export function matchesPlayerFilter(
-  { from, to, agent, master, bank, status, counts, tag }: PlayerFilter,
+  { from, to, agent, master, bank, state, status, counts, tag }: PlayerFilter,
   row: Listed,
 ) {
   const day = dayOf(row.createdAt)
@@ -50,6 +52,7 @@ export function matchesPlayerFilter(
     (!agent || row.agent?.id === agent) &&
     (!master || row.master?.id === master) &&
     (!bank || row.bank?.toUpperCase() === bank.toUpperCase()) &&
+    (!state || row.state === state) &&
     (!status || row.state === status) &&
     (!counts || row.countsInReports === (counts === 'yes')) &&
     (!tag || row.tags.includes(tag))

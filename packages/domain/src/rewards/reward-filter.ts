@@ -1,10 +1,12 @@
 import { codeBeginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
+import type { RewardState, RewardStateFilter } from './reward.ts'
 
 export type RewardFilter = {
   from?: Day | undefined
   to?: Day | undefined
   q?: string | undefined
+  state?: RewardStateFilter | undefined
   /** The code of one player, the name of a prize, the e-mail of an employee. */
   player?: string | undefined
   prize?: string | undefined
@@ -12,6 +14,8 @@ export type RewardFilter = {
 }
 
 type Listed = {
+  state: RewardState
+  takenBack: boolean
   number: number
   prize: string | null
   employee: string | null
@@ -24,18 +28,22 @@ type Listed = {
  * read, and those that arrive live.
  */
 export function matchesRewardFilter(
-  { from, to, player, prize, employee }: RewardFilter,
+  { from, to, state, player, prize, employee }: RewardFilter,
   row: Listed,
 ): boolean {
   const day = dayOf(row.createdAt)
   return (
     (!from || day >= from) &&
     (!to || day <= to) &&
+    (!state || isIn(state, row)) &&
     (!player || row.player.code.toLowerCase() === player.toLowerCase()) &&
     (!prize || row.prize === prize) &&
     (!employee || row.employee === employee)
   )
 }
+
+const isIn = (state: RewardStateFilter, row: Listed) =>
+  state === 'takenBack' ? row.state === 'cancelled' && row.takenBack : row.state === state
 
 /** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
 export const matchesRewardSearch = (filter: RewardFilter, row: Listed): boolean =>

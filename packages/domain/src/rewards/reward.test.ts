@@ -53,6 +53,8 @@ test('four kinds of reward count as bonus, not spins or goodwill', () => {
 describe('a list of rewards', () => {
   const row = {
     number: 815,
+    state: 'cancelled' as const,
+    takenBack: true,
     prize: 'Mystery box' as string | null,
     employee: 'nok@example.test' as string | null,
     createdAt: new Date('2026-11-20T17:30:00Z'),
@@ -72,6 +74,9 @@ describe('a list of rewards', () => {
     ['no other prize', { prize: 'Mystery' }, false],
     ['rewards that the employee gave', { employee: 'nok@example.test' }, true],
     ['no reward of another employee', { employee: 'lek@example.test' }, false],
+    ['rewards in the chosen state', { state: 'cancelled' }, true],
+    ['no reward in another state', { state: 'done' }, false],
+    ['rewards that were taken back', { state: 'takenBack' }, true],
   ])('includes %s', (_what, filter, kept) => {
     expect(matchesRewardFilter(filter, row)).toBe(kept)
   })

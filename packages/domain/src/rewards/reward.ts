@@ -36,6 +36,10 @@ export const bonusKinds = [
 export const rewardStates = ['crediting', 'done', 'cancelled'] as const
 export type RewardState = (typeof rewardStates)[number]
 
+/** The states by which rewards are filtered. `takenBack`: of the cancelled ones, those whose credit was taken back. */
+export const rewardStateFilters = [...rewardStates, 'takenBack'] as const
+export type RewardStateFilter = (typeof rewardStateFilters)[number]
+
 /** Maximum credits that each role may give a player at once. A role that may not credit may give nothing. */
 export type GoodwillCeilings = Record<Role, number>
 

@@ -64,7 +64,10 @@ const pages: Record<
   ],
   rewards: [
     rewardChips,
-    [{ player: 'east017', prize: 'a prize', employee: 'nok@example.test', q: 'a text', period: 'today' }],
+    [
+      { player: 'east017', prize: 'a prize', employee: 'nok@example.test', q: 'a text', period: 'today' },
+      { state: 'takenBack' },
+    ],
   ],
   'the audit log': [
     auditChips,

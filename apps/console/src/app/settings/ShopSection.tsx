@@ -63,7 +63,7 @@ type Props = {
 export function ShopSection(props: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.staff.settings(undefined, { signal }),
+    queryFn: ({ signal }) => api.settings.get(undefined, { signal }),
   })
   if (data) return <SectionForm {...props} saved={data} />
   return error ? (
@@ -86,7 +86,7 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
     lockedReason: mayChange ? null : m.settings_owner_only(),
     send: (draft, { seenRow: before }) => {
       const changedSettings = changesOf(before!, withTyped(before!, draft), names)
-      return api.staff.saveSettings({ ...changedSettings, seen: pick(before!, namesIn(changedSettings)) })
+      return api.settings.update({ ...changedSettings, seen: pick(before!, namesIn(changedSettings)) })
     },
     onSaved: (now, { reset }) => {
       client.setQueryData(key, now)

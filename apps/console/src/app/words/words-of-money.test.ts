@@ -4,7 +4,7 @@ import { phases, requestFilters, requestKinds, transferWays } from '@khlang/doma
 import { orderKinds, orderPurposes, orderStates } from '@khlang/domain/crediting/order'
 import { nothingReasons } from '@khlang/domain/rewards/loss-return'
 import { lossReturnShown } from '@khlang/domain/rewards/loss-return-list'
-import { rewardKinds } from '@khlang/domain/rewards/reward'
+import { rewardKinds, rewardStateFilters } from '@khlang/domain/rewards/reward'
 import { auditActs } from '@khlang/domain/staff/audit-acts'
 import { dispositions } from '@khlang/domain/statements/entry'
 import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
@@ -24,6 +24,7 @@ import * as closing from '#reports/closing-labels.ts'
 import * as dayWords from '#reports/day-labels.ts'
 import * as handOvers from '#reports/hand-over-labels.ts'
 import * as lossReturns from '#rewards/lossreturn/lossreturn-labels.ts'
+import * as rewardState from '#rewards/reward-state-labels.ts'
 import * as acted from '#statements/desk/acted-labels.ts'
 import * as closings from '#statements/desk/disposition-labels.ts'
 import { each, pairs, testWords } from './words-of.ts'
@@ -193,6 +194,7 @@ testWords('money', {
       coveredText: each(['day', 'month'].map((span) => ({ span, from: '2026-11-02' }))),
     },
   ],
+  'states of rewards': [rewardState, { rewardStateText: each(rewardStateFilters) }],
   rewards: [
     rewardKind,
     {

@@ -19,9 +19,9 @@ const weights = (amount: number) => ({ amount }) as unknown as RankWeights
 const settings = (amount: number) => ({ matchWeights: weights(amount), otherSetting: 5 })
 
 async function drawWeights() {
-  const read = vi.spyOn(api.staff, 'settings').mockResolvedValue(settings(41) as never)
+  const read = vi.spyOn(api.settings, 'get').mockResolvedValue(settings(41) as never)
   const saves = pendingCalls()
-  vi.spyOn(api.staff, 'saveSettings').mockImplementation(saves.call)
+  vi.spyOn(api.settings, 'update').mockImplementation(saves.call)
   const { client, around } = newClient()
   const hook = drawHook(() => ({ shown: useWeights().data, save: useSaveWeights() }), null, around)
   await hook.passes(1)

@@ -15,7 +15,7 @@ export function useWeights() {
   )
   return useQuery({
     queryKey: settingsKey,
-    queryFn: ({ signal }) => api.staff.settings(undefined, { signal }),
+    queryFn: ({ signal }) => api.settings.get(undefined, { signal }),
     select: ({ matchWeights }) => matchWeights as RankWeights,
   })
 }
@@ -27,7 +27,7 @@ export function useWeights() {
 export function useSaveWeights() {
   const client = useQueryClient()
   return async ({ weights, seen }: { weights: RankWeights; seen: RankWeights }) => {
-    const now = await api.staff.saveSettings({ matchWeights: weights, seen: { matchWeights: seen } })
+    const now = await api.settings.update({ matchWeights: weights, seen: { matchWeights: seen } })
     client.setQueryData(settingsKey, now)
     return now
   }

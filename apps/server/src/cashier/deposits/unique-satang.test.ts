@@ -24,7 +24,7 @@ test('by default a player is asked to pay the amount itself', async () => {
 })
 
 describe('with unique satang switched on', () => {
-  beforeAll(() => owner.post('staff/save-settings', { uniqueSatang: true }))
+  beforeAll(() => owner.post('settings/update', { uniqueSatang: true }))
 
   test('players who request the same amount at once are each asked for different satang', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => asks(player(at % 3).code, '500')))

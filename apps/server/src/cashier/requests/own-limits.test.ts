@@ -18,7 +18,7 @@ beforeAll(async () => {
   lek = await world.as('supervisor', 'lek')
   support = await world.as('support')
   site = await world.service('withdrawals', 'deposits', 'players')
-  await owner.post('staff/save-settings', {
+  await owner.post('settings/update', {
     requestLimits: {
       depositLeast: 20,
       depositMost: 3_000,

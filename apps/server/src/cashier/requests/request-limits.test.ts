@@ -14,7 +14,7 @@ beforeAll(async () => {
   support = await world.as('support')
   supervisor = await world.as('supervisor')
   site = await world.service('withdrawals', 'deposits')
-  await owner.post('staff/save-settings', {
+  await owner.post('settings/update', {
     requestLimits: {
       depositLeast: 20,
       depositMost: 3_000,
@@ -91,7 +91,7 @@ describe('the limits of the shop', () => {
   })
 
   test('are refused where the smallest amount exceeds the largest', async () => {
-    const answer = await owner.raw('POST', '/api/staff/save-settings', {
+    const answer = await owner.raw('POST', '/api/settings/update', {
       requestLimits: {
         depositLeast: 500,
         depositMost: 400,

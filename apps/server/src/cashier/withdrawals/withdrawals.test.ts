@@ -105,7 +105,7 @@ test('a payout that waits while the transfer numbers are corrected is sent under
       ({ request }: { request: { path: string } }) => request.path,
     )
   try {
-    await owner.post('staff/save-settings', { transferNumbers: { plain: 2, krungsri: 2, scb: 4, gsb: 3 } })
+    await owner.post('settings/update', { transferNumbers: { plain: 2, krungsri: 2, scb: 4, gsb: 3 } })
     await supervisor.post('crediting/lift-hold', { reason: 'corrected' })
     expect((await after(paying)).state).toBe('transferred')
     expect(await sentPath()).toEqual([`/audio2/transcode4/${asked.id}`])
@@ -124,7 +124,7 @@ test('a payout that is ordered while the transfer numbers are being corrected le
     await meet(
       world.sql,
       () => act(finance, 'transfer', deducted, { via: 'scb' }),
-      () => owner.post('staff/save-settings', { transferNumbers: numbers }),
+      () => owner.post('settings/update', { transferNumbers: numbers }),
     )
     expect(
       await world.sql`select transfer_number from credit_order where request_id = ${asked.id} and kind = 'payOut'`,

@@ -107,7 +107,7 @@ describe('a back-end profile is switched on', () => {
   })
 
   test('and its values cannot be changed in the other settings', async () => {
-    expect(await owner.refused('staff/save-settings', { keyLifeHours: 5 })).toMatchObject({
+    expect(await owner.refused('settings/update', { keyLifeHours: 5 })).toMatchObject({
       code: 'backend-decides',
     })
   })

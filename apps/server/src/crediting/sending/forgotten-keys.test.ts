@@ -95,7 +95,7 @@ describe('an order that may have been executed', () => {
 
   test('is repeated for as long as the owner has set for the back-end', async () => {
     const owner = await world.as('owner')
-    await owner.post('staff/save-settings', { keyLifeHours: 2 })
+    await owner.post('settings/update', { keyLifeHours: 2 })
     await unansweredFor(2)
     expect(await passOver('keyed', yes)).toBe(0)
     await unansweredFor(1)

@@ -1,8 +1,10 @@
 import type { ProblemCode } from '@khlang/contract/problems'
 import { refusedAnywhere } from '@khlang/contract/refused-anywhere'
+import { unknownFields } from '@khlang/contract/refused-fields'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { type AnyProcedure, type AnyRouter, ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { nameSenderOfMuch, type SenderOf } from './bodies.ts'
 import type { Log } from '../monitoring/log.ts'
 import { problem, refusalOfInput, retryAfter, toProblem } from './problem.ts'
@@ -38,11 +40,13 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
   const handler = new OpenAPIHandler<Context>(router, {
     customErrorResponseBodyEncoder: (error) => error.data,
     clientInterceptors: [
-      async ({ next, procedure, path }) => {
+      async ({ next, procedure, path, input }) => {
+        const { route, inputSchema } = procedure['~orpc']
+        if (route.method === 'GET') refuseUnknown(inputSchema as z.ZodType | undefined, input)
         try {
           return new RawJson(await next())
         } catch (error) {
-          const refusal = refusalOfInput(error, procedure['~orpc'].inputSchema)
+          const refusal = refusalOfInput(error, inputSchema)
           if (refusal) throw refusal
           if (checkRefusals && error instanceof Refusal) mustDeclare(procedure, path, error.code)
           throw error
@@ -96,6 +100,12 @@ function isLateAfter(work: Promise<void>, ms: number): Promise<boolean> {
   const timer = setTimeout(() => resolve(true), ms)
   work.then(() => resolve(false), reject).finally(() => clearTimeout(timer))
   return promise
+}
+
+/** Refuses fields in a query that the read does not have: a misspelled filter would return every row. */
+function refuseUnknown(schema: z.ZodType | undefined, input: unknown): void {
+  const fields = unknownFields(schema, input)
+  if (fields.length > 0) refuse('bad-input', { fields })
 }
 
 function mustDeclare(procedure: AnyProcedure, path: readonly string[], code: ProblemCode): void {

@@ -180,14 +180,14 @@ test('a kind of data that cannot be purged stops no other, is reported until it 
 test('an owner sets the retention, within safe minimums', async () => {
   const owner = await world.as('owner', 'own')
   const keeps = { ...minRetentionDays, operation: 200 }
-  await owner.post('staff/save-settings', { keeps })
+  await owner.post('settings/update', { keeps })
   await credited()
   await daysLater(defaultRetentionDays.operation + 1)
   expect((await purgeAll(world.sql, world.files)).operation).toBe(0)
   await daysLater(200)
   expect((await purgeAll(world.sql, world.files)).operation).toBeGreaterThan(0)
   const short = { keeps: { ...keeps, operation: 29 } }
-  expect(await owner.refused('staff/save-settings', short)).toMatchObject({
+  expect(await owner.refused('settings/update', short)).toMatchObject({
     code: 'bad-input',
     fields: [{ path: 'keeps.operation', message: 'A whole number of days from 30 to 3650.' }],
   })
@@ -195,7 +195,7 @@ test('an owner sets the retention, within safe minimums', async () => {
 
 test('a longer retention applies at once, also to a removal that is already running', async () => {
   const owner = await world.as('owner', 'own')
-  await owner.post('staff/save-settings', { keeps: minRetentionDays })
+  await owner.post('settings/update', { keeps: minRetentionDays })
   await credited()
   await credited()
   await daysLater(minRetentionDays.operation + 1)
@@ -206,7 +206,7 @@ test('a longer retention applies at once, also to a removal that is already runn
     await tx`select from purge_run where kept = 'operation' for update`
     running = purgeAll(world.sql, world.files, 1)
     await expect.poll(() => lockWaits(world.sql, '%into purge_run%')).toHaveLength(1)
-    await owner.post('staff/save-settings', { keeps: { ...minRetentionDays, operation: 3_650 } })
+    await owner.post('settings/update', { keeps: { ...minRetentionDays, operation: 3_650 } })
   })
   expect((await running).operation).toBe(1)
   expect(await countOperations()).toBe(before - 1)

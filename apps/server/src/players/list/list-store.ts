@@ -137,7 +137,7 @@ async function findIds(db: Db, q: string, whole: PlayerFilter['whole']): Promise
  * keeps the two consistent.
  */
 function matching(db: Db, filter: PlayerFilter) {
-  const { agent, master, bank, status, counts, tag, whole: wholeIds } = filter
+  const { agent, master, bank, state, status, counts, tag, whole: wholeIds } = filter
   const { from, before, q } = readFilter(filter)
   const conditions = [db`where true`]
   if (from) conditions.push(db`and p.created_at >= ${from}`)
@@ -146,8 +146,9 @@ function matching(db: Db, filter: PlayerFilter) {
   if (master) conditions.push(db`and p.master_id = ${master}`)
   if (bank) conditions.push(db`and upper(p.bank) = ${bank.toUpperCase()}`)
   // A literal, so that the planner knows how many rows there are and can use a partial index.
-  if (status === 'normal') conditions.push(db`and p.status = 'normal'`)
-  else if (status) conditions.push(db`and p.status = ${status} and p.status <> 'normal'`)
+  for (const standing of [state, status])
+    if (standing === 'normal') conditions.push(db`and p.status = 'normal'`)
+    else if (standing) conditions.push(db`and p.status = ${standing} and p.status <> 'normal'`)
   if (tag) conditions.push(db`and p.tags @> array[${tag}::text]`)
   if (counts === 'yes') conditions.push(db`and p.counts_in_reports`)
   if (counts === 'no') conditions.push(db`and not p.counts_in_reports`)

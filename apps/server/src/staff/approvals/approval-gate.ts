@@ -125,8 +125,12 @@ async function figuresOf(tx: Tx, { playerId, figures }: GateInput): Promise<Figu
   ]
 }
 
+/** Renamed commands, whose digests keep the name of before: what was asked for under it can still be carried out. */
+const formerNames: Partial<Record<ApprovableCommand, string>> = { 'settings/update': 'staff/save-settings' }
+
 function digestOf(actor: Actor, { act, object, amount, figures, bound, ask }: RequestedCommand): Buffer {
-  const facts = { askedBy: actor.email, act, object, amount, figures, bound: bound ?? null, ask }
+  const asked = ask && { ...ask, command: formerNames[ask.command] ?? ask.command }
+  const facts = { askedBy: actor.email, act, object, amount, figures, bound: bound ?? null, ask: asked }
   return createHash('sha256').update(canonical(facts)).digest()
 }
 

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { ApprovalRow } from '@khlang/contract/approvals'
 import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
 import { dayOf, startOf } from '@khlang/domain/time'
 import type { Player } from '@khlang/seed/shop'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { canonical } from '#platform/operation.ts'
 import { longGivenUp, setApprovals } from '#testing/settling.ts'
 import type { Client } from '#testing/client.ts'
 import { failingInserts } from '#testing/failing-inserts.ts'
@@ -1185,12 +1187,12 @@ describe('other commands that need approval', () => {
 
   test('settings without influence on approvals need none, and requesting one saves nothing', async () => {
     await setThresholds({ 'approval.rules': 0 })
-    const before = await owner.get('staff/settings')
+    const before = await owner.get('settings/get')
     const change = { breaker: before.breaker + 1 }
-    expect(await asksRefused(owner, 'staff/save-settings', change)).toMatchObject({
+    expect(await asksRefused(owner, 'settings/update', change)).toMatchObject({
       code: 'approval-not-needed',
     })
-    expect(await owner.get('staff/settings')).toEqual(before)
+    expect(await owner.get('settings/get')).toEqual(before)
   })
 
   const rulesBesideAmounts: { [Rule in Exclude<keyof ApprovalRules, 'from'>]: ApprovalRules[Rule] } = {
@@ -1200,10 +1202,10 @@ describe('other commands that need approval', () => {
   }
   test.each(Object.entries(rulesBesideAmounts))('a change of the rule %s alone', async (rule, value) => {
     await setThresholds({ 'approval.rules': 0 })
-    const { approvals } = await owner.get('staff/settings')
+    const { approvals } = await owner.get('settings/get')
     const changed = { approvals: { ...approvals, [rule]: value } }
-    expect((await owner.refused('staff/save-settings', changed)).code).toBe('approval-needed')
-    const { id, version, figures } = await ask(owner, 'staff/save-settings', changed)
+    expect((await owner.refused('settings/update', changed)).code).toBe('approval-needed')
+    const { id, version, figures } = await ask(owner, 'settings/update', changed)
     await owner.post('staff/withdraw-approval', { approvalId: id, version })
     expect(figures).toEqual([{ name: 'rule', value: `${rule} ${value}`, before: String(approvals[rule]) }])
   })
@@ -1212,11 +1214,38 @@ describe('other commands that need approval', () => {
     const second = await world.as('owner', 'second')
     await setThresholds({ 'withdrawal.transfer': 300, 'approval.rules': 0 })
     const approvals = { ...usualApprovals }
-    expect((await owner.refused('staff/save-settings', { approvals })).code).toBe('approval-needed')
-    await owner.post('staff/save-settings', { breaker: 9 })
-    const asked = await ask(owner, 'staff/save-settings', { approvals })
+    expect((await owner.refused('settings/update', { approvals })).code).toBe('approval-needed')
+    await owner.post('settings/update', { breaker: 9 })
+    const asked = await ask(owner, 'settings/update', { approvals })
     expect(asked.figures.map(({ value }) => value)).toEqual(['withdrawal.transfer –', 'approval.rules –'])
     expect((await approve(second, asked)).state).toBe('done')
-    expect((await owner.get('staff/settings')).approvals.from['withdrawal.transfer']).toBeNull()
+    expect((await owner.get('settings/get')).approvals.from['withdrawal.transfer']).toBeNull()
+  })
+
+  test('a change of the rules that was asked for under the former address is still carried out', async () => {
+    const second = await world.as('owner', 'second')
+    await setThresholds({ 'approval.rules': 0 })
+    const { approvals } = await owner.get('settings/get')
+    const change = { approvals: { ...approvals, expiresHours: 26 } }
+    const asked = await ask(owner, 'settings/update', change)
+    const facts = {
+      askedBy: 'owner@example.test',
+      act: 'approval.rules',
+      object: ['setting', 'approvals'],
+      amount: null,
+      figures: asked.figures,
+      bound: { before: approvals },
+      ask: { command: 'staff/save-settings', input: change },
+    }
+    const digest = createHash('sha256').update(canonical(facts)).digest()
+    await world.sql.begin(async (tx) => {
+      await tx`alter table approval disable trigger user`
+      await tx`update approval set command = 'staff/save-settings', digest = ${digest} where id = ${asked.id}`
+      await tx`alter table approval enable trigger user`
+      await tx.unsafe(readFileSync('apps/server/migrations/0135_settings_have_their_address.sql', 'utf8'))
+    })
+    expect((await read(owner, asked)).now).toMatchObject({ same: true })
+    expect((await approve(second, asked)).state).toBe('done')
+    expect((await owner.get('settings/get')).approvals.expiresHours).toBe(26)
   })
 })

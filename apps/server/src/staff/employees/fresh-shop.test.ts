@@ -31,7 +31,7 @@ test('the first owner of a real shop can open nothing before setting up a second
   await openShop(world)
   const owner = browserOf(world)
   await owner.signIn(email)
-  for (const path of ['staff/me', 'staff/settings', 'players/list', 'dashboard/summary'])
+  for (const path of ['staff/me', 'settings/get', 'players/list', 'dashboard/summary'])
     expect(await owner.get(path), path).toMatchObject({ status: 401, code: 'second-factor-needed' })
   await setUpApp(owner)
   expect(await owner.get('staff/me')).toMatchObject({ status: 200, role: 'owner' })

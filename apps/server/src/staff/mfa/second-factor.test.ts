@@ -226,10 +226,10 @@ describe('a session whose second factor is pending', () => {
     const { email } = await withApp()
     await browserOf(world).signIn(email, false)
     const boss = await world.as('owner', 'limits')
-    const { idleMinutes } = await boss.get('staff/settings')
-    await boss.post('staff/save-settings', { idleMinutes: { ...idleMinutes, support: 45 } })
+    const { idleMinutes } = await boss.get('settings/get')
+    await boss.post('settings/update', { idleMinutes: { ...idleMinutes, support: 45 } })
     expect(await secondsLeft(email)).toBeLessThanOrEqual(600)
-    await boss.post('staff/save-settings', { idleMinutes })
+    await boss.post('settings/update', { idleMinutes })
   })
 
   test('gets no stream, and loses an open one when its role requires a factor', async () => {
@@ -406,8 +406,8 @@ describe('changing the second factor', () => {
 
 describe('a role with a required second factor', () => {
   const demand = async (owner: Awaited<ReturnType<typeof signedIn>>, role: string) => {
-    const settings = await owner.get('staff/settings')
-    return owner.post('staff/save-settings', {
+    const settings = await owner.get('settings/get')
+    return owner.post('settings/update', {
       secondFactor: { ...settings.secondFactor, [role]: 'required' },
     })
   }

@@ -114,7 +114,7 @@ const ways: Record<
     },
   ],
   'account.link': ['support', (browser) => browser.post('staff/unlink-account', { id: some })],
-  'setting.change': ['owner', (browser) => browser.post('staff/save-settings', { breaker: 5 })],
+  'setting.change': ['owner', (browser) => browser.post('settings/update', { breaker: 5 })],
   'key.manage': ['owner', (browser) => browser.post('connections/revoke-key', { id: some })],
 }
 
@@ -171,7 +171,7 @@ describe('with step-up by password switched on', () => {
     const { browser } = await withApp('owner')
     await minutesAfterProof(world, 6)
     expect(await browser.post('staff/prove-password', { password })).toMatchObject(asked)
-    expect(await browser.post('staff/save-settings', { breaker: 6 })).toMatchObject(asked)
+    expect(await browser.post('settings/update', { breaker: 6 })).toMatchObject(asked)
   })
 
   test('the step-up limits password guesses as well', async () => {
@@ -197,10 +197,10 @@ test('a session needs its own proof: that of another session does not count', as
     update auth.session set factor_at = factor_at - interval '6 minutes'
     where id = (select s.id from auth.session s join employee e on e.user_id = s."userId"
       where e.email = ${`${name}@example.test`} order by s."createdAt" limit 1)`
-  expect(await here.post('staff/save-settings', { breaker: 6 })).toMatchObject({
+  expect(await here.post('settings/update', { breaker: 6 })).toMatchObject({
     code: 'fresh-factor-needed',
   })
-  expect(await there.post('staff/save-settings', { breaker: 6 })).toMatchObject({ status: 200 })
+  expect(await there.post('settings/update', { breaker: 6 })).toMatchObject({ status: 200 })
 })
 
 describe('step-up for a payout', () => {
@@ -267,7 +267,7 @@ describe('step-up for a payout', () => {
 test('reading needs no step-up: the list of keys and the waiting accounts are read all day', async () => {
   const { browser } = await withApp('owner')
   await minutesAfterProof(world, 60)
-  for (const path of ['connections/keys', 'staff/waiting-accounts', 'staff/settings', 'staff/employees'])
+  for (const path of ['connections/keys', 'staff/waiting-accounts', 'settings/get', 'staff/employees'])
     expect([path, (await browser.get(path)).status]).toEqual([path, 200])
 })
 

@@ -27,7 +27,7 @@ async function sessionOf(name: string) {
 }
 
 const demand = (...roles: string[]) =>
-  owner.post('staff/save-settings', {
+  owner.post('settings/update', {
     secondFactor: { ...usualPolicy, ...Object.fromEntries(roles.map((role) => [role, 'required'])) },
   })
 

@@ -196,8 +196,8 @@ describe('an idle session', () => {
   test('follows a changed setting at once, even if it has already begun', async () => {
     await world.as('finance', 'short')
     const short = await enter('short')
-    const { idleMinutes } = await owner.get('staff/settings')
-    await owner.post('staff/save-settings', { idleMinutes: { ...idleMinutes, finance: 5 } })
+    const { idleMinutes } = await owner.get('settings/get')
+    await owner.post('settings/update', { idleMinutes: { ...idleMinutes, finance: 5 } })
     expect(await short.get('staff/me')).toMatchObject({ idleMinutes: 5 })
     await letPass('short', 5)
     await expect.poll(() => statusOf(short)).toBe(401) // the server hears of it
@@ -209,8 +209,8 @@ test('a shorter limit counts from the last use: a session that was idle for long
   const away = await enter('away')
   await letPass('away', 7)
   expect(await statusOf(away)).toBe(200)
-  const { idleMinutes } = await owner.get('staff/settings')
-  await owner.post('staff/save-settings', { idleMinutes: { ...idleMinutes, auditor: 6 } })
+  const { idleMinutes } = await owner.get('settings/get')
+  await owner.post('settings/update', { idleMinutes: { ...idleMinutes, auditor: 6 } })
   await expect.poll(() => statusOf(away)).toBe(401)
 })
 
@@ -220,12 +220,12 @@ test('a longer limit does not bring back a session that had ended by the shorter
   const left = await enter('left')
   await letPass('left', 61)
   await expect.poll(() => statusOf(left)).toBe(401)
-  const { idleMinutes } = await owner.get('staff/settings')
-  await owner.post('staff/save-settings', { idleMinutes: { ...idleMinutes, support: 240 } })
+  const { idleMinutes } = await owner.get('settings/get')
+  await owner.post('settings/update', { idleMinutes: { ...idleMinutes, support: 240 } })
   const entered = await enter('left')
   expect(await statusOf(entered)).toBe(200)
   expect(await statusOf(left)).toBe(401)
-  await owner.post('staff/save-settings', { idleMinutes })
+  await owner.post('settings/update', { idleMinutes })
 })
 
 test('a session cannot be extended beyond twelve hours through the sign-in library', async () => {

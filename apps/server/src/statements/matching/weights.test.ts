@@ -25,12 +25,12 @@ beforeAll(async () => {
   nok = await world.as('support', 'nok')
 })
 const save = (weights: RankWeights, seen?: RankWeights, client = owner) =>
-  client.post('staff/save-settings', {
+  client.post('settings/update', {
     matchWeights: weights,
     ...(seen && { seen: { matchWeights: seen } }),
   })
 const moved = (changes: Partial<RankWeights>): RankWeights => ({ ...standardWeights, ...changes })
-const inUse = async (): Promise<RankWeights> => (await nok.get('staff/settings')).matchWeights
+const inUse = async (): Promise<RankWeights> => (await nok.get('settings/get')).matchWeights
 beforeEach(async () => void (await save(standardWeights)))
 
 let next = 0
@@ -121,7 +121,7 @@ test('an owner changes the points, with the earlier ones in the audit; others ca
     { actor: 'owner@example.test', before: { value: standardWeights }, after: { value: bankFirst } },
   ])
   const supervisor = await world.as('supervisor')
-  expect(await supervisor.refused('staff/save-settings', { matchWeights: standardWeights })).toMatchObject({
+  expect(await supervisor.refused('settings/update', { matchWeights: standardWeights })).toMatchObject({
     code: 'not-permitted',
     permission: 'setting.change',
   })
@@ -131,7 +131,7 @@ test.each([
   ['outside its limits', { clearLead: 0 }, 'A whole number of points from 1 to 60.'],
   ['that ranks a better match lower', { nameSame: 3 }, 'No fewer points than `nameShortened`.'],
 ])('a value %s is refused, naming what is allowed, and nothing changes', async (_what, changes, message) => {
-  const refusal = await owner.refused('staff/save-settings', { matchWeights: moved(changes) })
+  const refusal = await owner.refused('settings/update', { matchWeights: moved(changes) })
   expect(refusal).toMatchObject({ code: 'bad-input', fields: [{ message }] })
   expect(await inUse()).toEqual(standardWeights)
 })
@@ -140,7 +140,7 @@ test('a save over another owner’s newer one is refused with their name, and po
   const theirs = moved({ bankSame: 9 })
   await save(theirs, standardWeights, second)
   const mine = moved({ walletNumber: 50 })
-  const refusal = await owner.refused('staff/save-settings', {
+  const refusal = await owner.refused('settings/update', {
     matchWeights: mine,
     seen: { matchWeights: standardWeights },
   })
@@ -166,17 +166,15 @@ test('of two simultaneous saves one is refused as outdated', async () => {
 })
 
 test('where a change needs approval, another owner approves exactly the requested points', async () => {
-  const { approvals } = await owner.get('staff/settings')
+  const { approvals } = await owner.get('settings/get')
   const asks = (from: number | null) =>
-    owner.post('staff/save-settings', {
+    owner.post('settings/update', {
       approvals: { ...approvals, from: { ...approvals.from, 'match.weights': from } },
     })
   await asks(0)
-  expect((await owner.refused('staff/save-settings', { matchWeights: bankFirst })).code).toBe(
-    'approval-needed',
-  )
+  expect((await owner.refused('settings/update', { matchWeights: bankFirst })).code).toBe('approval-needed')
   const asked = await owner.post('staff/ask-approval', {
-    command: 'staff/save-settings',
+    command: 'settings/update',
     input: { matchWeights: bankFirst },
     operationId: randomUUID(),
     reason: 'the bank says more',

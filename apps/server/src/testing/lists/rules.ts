@@ -123,6 +123,7 @@ const rewards = (kind: RewardRow['kind'], list: ListName): ListRule<RewardRow> =
   filters: {
     ...days,
     player: { of: ({ player }) => player.code, passes: ({ player }, value) => alike(player.code, value) },
+    state: of(({ state }) => state),
     prize: of(({ prize }) => prize),
     employee: of(({ employee }) => employee),
   },
@@ -211,6 +212,7 @@ export const listRules: Record<string, ListRule> = {
       agent: of(({ agent }) => agent?.id ?? null),
       master: of(({ master }) => master?.id ?? null),
       bank: { of: ({ bank }) => bank, passes: ({ bank }, value) => alike(bank, value) },
+      state: of(({ state }) => state),
       status: of(({ state }) => state),
       counts: of(({ countsInReports }) => (countsInReports ? 'yes' : 'no')),
       tag: { of: ({ tags }) => tags[0] ?? null, passes: ({ tags }, value) => tags.includes(value) },

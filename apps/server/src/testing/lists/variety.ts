@@ -18,10 +18,10 @@ export async function addVariety({ sql, shop }: World, owner: Client): Promise<v
   for (const [at, kind] of kinds.entries())
     for (const row of [0, 1, 2, 3, 4])
       await sql`
-        insert into reward (id, external_key, kind, player_id, credits, coins, prize, note, employee, created_at)
+        insert into reward (id, external_key, kind, player_id, credits, coins, prize, note, employee, state, created_at)
         values (${randomUUID()}, ${randomUUID()}, ${kind}, ${shop.players[6 + row]!.id}, ${101 + at * 10 + row * 7},
           ${kind === 'redemption' ? 31 + row : null}, ${['ทอง', 'ร่ม'][row % 2]!}, 'note', ${['one@example.test', 'two@example.test'][row % 2]!},
-          ${other(row)})`
+          ${row === 4 ? 'cancelled' : 'done'}, ${other(row)})`
   for (const row of [0, 1, 2])
     await sql`
       insert into phone_message (id, phone_id, digest, sender, heard_at, outcome)

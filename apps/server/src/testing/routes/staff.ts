@@ -10,7 +10,7 @@ export const staff: Table = {
   'GET /staff/audit-line': { needs: 'audit.view', input: { id: some } },
   'GET /staff/audit-choices': { needs: 'audit.view', input: {} },
   'GET /staff/audit-chain': { needs: 'audit.view', input: {} },
-  'GET /staff/settings': { needs: 'list.view', input: {} },
+  'GET /settings/get': { needs: 'list.view', input: {} },
   'GET /setup/steps': { needs: 'list.view', input: {} },
   'POST /setup/skip-step': {
     writes: ['setting.change'],
@@ -18,7 +18,7 @@ export const staff: Table = {
     input: { step: 'agents', skipped: true },
   },
   'POST /setup/put-away': { writes: ['setting.change'], needs: 'setting.change', input: { putAway: true } },
-  'POST /staff/save-settings': { writes: ['setting.change'], needs: 'setting.change', input: { breaker: 5 } },
+  'POST /settings/update': { writes: ['setting.change'], needs: 'setting.change', input: { breaker: 5 } },
   'POST /staff/test-transfer': { writes: ['setting.test'], needs: 'setting.change', input: { number: 2 } },
   'GET /staff/me': { needs: 'preference.save', input: {} },
   'POST /staff/save-preferences': {

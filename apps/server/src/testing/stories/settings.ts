@@ -83,9 +83,9 @@ export const everySetting: Story = async ({ book: { kept } }) => {
   const owner = book.of('owner')
   await book.does(
     owner,
-    'staff/save-settings',
+    'settings/update',
     all,
     settingNames.map((name) => `setting.change setting/${settingKeys[name]}`),
   )
-  await book.shows(owner.client, 'staff/settings')
+  await book.shows(owner.client, 'settings/get')
 }

@@ -124,9 +124,9 @@ export const forgotten: Story = async ({ book, world }) => {
 /** Settings and other decisions of the owner about the shop. */
 export const shop: Story = async ({ book, world }) => {
   const owner = book.of('owner')
-  await book.does(owner, 'staff/save-settings', { breaker: 7 }, ['setting.change setting/sending.breaker'])
+  await book.does(owner, 'settings/update', { breaker: 7 }, ['setting.change setting/sending.breaker'])
   const approvals = { ...usualApprovals, from: { ...usualApprovals.from, 'credit.cut': 5_000 } }
-  await book.does(owner, 'staff/save-settings', { approvals }, ['setting.change setting/approvals'])
+  await book.does(owner, 'settings/update', { approvals }, ['setting.change setting/approvals'])
   await book.does(owner, 'setup/skip-step', { step: 'agents', skipped: true }, [
     'setting.change setting/setup.guide',
   ])

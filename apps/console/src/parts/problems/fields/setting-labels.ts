@@ -3,7 +3,7 @@ import type { FieldLabels } from './field-labels.ts'
 
 /** Settings of the shop, which the owner decides, and of each employee. */
 export const settingLabels = {
-  'staff/save-settings': {
+  'settings/update': {
     quarantineSeconds: m.settings_quarantine,
     keyLifeHours: m.settings_key_life,
     breaker: m.settings_breaker,

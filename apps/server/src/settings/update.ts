@@ -24,7 +24,7 @@ type Change = SomeSettings & { seen?: SomeSettings | undefined }
  * Saves all given settings or none, and audits each with its previous value. `seen`: the values that the caller was
  * shown; if one differs now, refuses with `stale-version`. Approval rules and weights may need a second person.
  */
-export async function saveSettings(
+export async function update(
   context: Context,
   { operationId: _once, seen, ...change }: Change & { operationId?: string },
 ): Promise<SettingsShown> {
@@ -111,7 +111,7 @@ async function requireApprovalOfWeights(
       before: String(before[name]),
     })),
     bound: { before },
-    ask: askFor('staff/save-settings', { matchWeights }),
+    ask: askFor('settings/update', { matchWeights }),
   })
 }
 
@@ -137,6 +137,6 @@ async function requireApprovalOfRules(tx: Tx, context: Context, actor: EmployeeA
       before: ruleText(was),
     })),
     bound: { before },
-    ask: askFor('staff/save-settings', change),
+    ask: askFor('settings/update', change),
   })
 }
