@@ -42,7 +42,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     clientInterceptors: [
       async ({ next, procedure, path, input }) => {
         const { route, inputSchema } = procedure['~orpc']
-        if (route.method === 'GET') refuseUnknown(inputSchema as z.ZodType | undefined, input)
+        if (route.method === 'GET' && !isForPrograms(route.path))
+          refuseUnknown(inputSchema as z.ZodType | undefined, input)
         try {
           return new RawJson(await next())
         } catch (error) {
@@ -101,6 +102,12 @@ function isLateAfter(work: Promise<void>, ms: number): Promise<boolean> {
   work.then(() => resolve(false), reject).finally(() => clearTimeout(timer))
   return promise
 }
+
+/**
+ * Reads of other systems look up one thing and filter nothing, and whatever a system adds to an address, such as a number
+ * against caches, must not stop it.
+ */
+const isForPrograms = (path: string | undefined) => path?.startsWith('/service/') ?? false
 
 /** Refuses fields in a query that the read does not have: a misspelled filter would return every row. */
 function refuseUnknown(schema: z.ZodType | undefined, input: unknown): void {
