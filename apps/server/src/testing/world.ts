@@ -119,6 +119,8 @@ export type WorldOptions = {
   autoMatchRetryMs?: number
   /** How long a page waits for its reader's preferences, in milliseconds. The default is longer than a busy machine takes. */
   pageReaderMs?: number
+  /** Seconds between the heartbeats of live streams. */
+  beatSeconds?: number
   /** Proxies whose forwarded client address is trusted. */
   trustedProxies?: readonly string[]
   /** The limits on one employee's requests, if not the default. */
@@ -168,6 +170,7 @@ export async function newWorld({
   pollMs,
   autoMatchRetryMs,
   pageReaderMs = 60_000,
+  beatSeconds = 1,
   mail,
   lineUrl = 'http://127.0.0.1:1',
   oldProject,
@@ -285,7 +288,7 @@ export async function newWorld({
     pollMs,
     autoMatchRetryMs,
     pageReaderMs,
-    beatSeconds: 1,
+    beatSeconds,
     checkOutputs: true,
   })
   parts.defer(app.close)
