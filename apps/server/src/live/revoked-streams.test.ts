@@ -65,7 +65,7 @@ test('a session that ended unheard ends its stream when announcements may have b
     await tx`set local session_replication_role = replica`
     await tx`update employee set active = false where email = 'unheard@example.test'`
   })
-  // The connection that listens is cut; it opens anew, and its server looks at all sessions again.
+  // The connection that listens is cut; it opens again, and its server looks at all sessions.
   await world.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`

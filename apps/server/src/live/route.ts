@@ -5,7 +5,7 @@ import type { Log } from '#platform/monitoring/log.ts'
 import { tooMuch } from '#platform/http/traffic.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { findLiveSessions, sessionTopics } from '#staff/store.ts'
-import { endRevoked } from './end-revoked.ts'
+import { checkInTurn, endRevoked } from './end-revoked.ts'
 import { event, type Hub, type Screen } from './hub.ts'
 
 export type LiveOptions = {
@@ -38,20 +38,18 @@ export function liveRoute(
   http: FastifyInstance,
   { sql, hub, isReceiving, onTopic, log, build, identify, beatSeconds = usualBeat }: LiveOptions,
 ): void {
-  let noticed = 0
-  const checkSessions = inTurn(
+  const sessions = checkInTurn(
     () => endRevoked(hub, (tokens) => findLiveSessions(sql, tokens)),
     (error) => log.warn({ err: error }, 'could not check the sessions of open streams; retrying'),
   )
 
   onTopic((topic) => {
     if (topic !== null && !sessionTopics.has(topic)) return
-    noticed++
-    checkSessions()
+    sessions.check()
   })
 
   http.get('/api/live', async (request, reply) => {
-    const noticedBefore = noticed
+    const checksBefore = sessions.asked()
     const { caller, token } = await identify(request)
     const { role, id } = permit(caller, 'list.view')
     makeRoom(hub, token ?? '', id)
@@ -79,12 +77,12 @@ export function liveRoute(
     const leave = hub.join(screen)
     raw.once('close', leave)
     // The session may have ended after it was looked up, before this stream could be found by the check.
-    if (noticed !== noticedBefore) checkSessions()
+    if (sessions.asked() !== checksBefore) sessions.check()
   })
 
   const beat = setInterval(() => {
     if (isReceiving()) sendHeartbeats(hub, build)
-    checkSessions()
+    sessions.check()
   }, beatSeconds * 1000)
 
   http.addHook('preClose', () => {
@@ -113,25 +111,4 @@ const beatOf = (build: string) => event('beat', { at: new Date().toISOString(), 
 function sendHeartbeats(hub: Hub, build: string): void {
   const beat = Buffer.from(beatOf(build))
   hub.each((screen) => screen.write(beat))
-}
-
-/**
- * Returns a function that starts `work`, or has it done once more if it is under way: what changed since it began may
- * have been missed.
- */
-function inTurn(work: () => Promise<void>, onFailure: (error: unknown) => void): () => void {
-  let isUnderWay = false
-  let again = false
-  return () => {
-    again = true
-    if (!isUnderWay) void run()
-  }
-  async function run() {
-    isUnderWay = true
-    while (again) {
-      again = false
-      await work().catch(onFailure)
-    }
-    isUnderWay = false
-  }
 }
