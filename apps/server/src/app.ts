@@ -238,6 +238,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sql,
     hub,
     isReceiving: changes.isReceiving,
+    onTopic: changes.onTopic,
     log,
     build: dist.build,
     identify: identified,

@@ -4,11 +4,13 @@ import { create as createAccount } from '#accounts/create.ts'
 import { swap } from '#accounts/swap.ts'
 import { update as updateAccount } from '#accounts/update.ts'
 import { adjustBalance } from '#cashier/requests/adjust-balance.ts'
+import { cancel } from '#cashier/requests/cancel.ts'
 import { transfer } from '#cashier/withdrawals/transfer.ts'
 import { cutCredit } from '#crediting/orders/cut-credit.ts'
 import { sendAgain } from '#crediting/orders/send-again.ts'
 import { settleUnknown } from '#crediting/orders/settle-unknown.ts'
 import { switchOnBackend } from '#crediting/profile/switch-on-backend.ts'
+import { liftHold } from '#crediting/sending/lift-hold.ts'
 import { forget } from '#players/personal-data/forget.ts'
 import { restrict } from '#players/personal-data/restrict.ts'
 import { setRequestLimits } from '#players/standing/set-request-limits.ts'
@@ -40,10 +42,12 @@ export const approvalCommands: Context['approvalCommands'] = {
   'accounts/reopen': reopen,
   'cashier/transfer': transfer,
   'cashier/adjust-balance': adjustBalance,
+  'cashier/cancel': cancel,
   'crediting/settle-unknown': settleUnknown,
   'crediting/send-again': sendAgain,
   'crediting/cut-credit': cutCredit,
   'crediting/switch-on-backend': switchOnBackend,
+  'crediting/lift-hold': liftHold,
   'statements/match-deposit': matchDeposit,
   'statements/match-player': matchPlayer,
   'statements/match-together': matchTogether,

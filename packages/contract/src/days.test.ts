@@ -31,6 +31,7 @@ const timesBoundElsewhere = [
   'crediting/lift-hold: since',
   'reports/give-hand-over: from',
   'reports/give-hand-over: until',
+  'staff/ask-approval: input.since',
   'statements/hold: until',
   'statements/keep-message: heardAt',
   'statements/read-message: heardAt',

@@ -1,15 +1,16 @@
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
-import type { CreditFacts, Rewarded } from '@khlang/domain/players/standing'
+import type { AskBySiteFacts } from '@khlang/domain/cashier/ask-by-site'
+import type { Rewarded } from '@khlang/domain/players/standing'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { isId } from '#platform/ids.ts'
 
 /**
- * A player named in a call: id, key at the back-end, and the facts that decide whether they may be credited.
+ * A player named in a call: id, key at the back-end, and the facts that decide whether they may be credited and paid.
  */
-export type PlayerKey = { id: PlayerId; externalKey: ExternalKey; isForgotten: boolean } & CreditFacts
+export type PlayerKey = { id: PlayerId; externalKey: ExternalKey } & AskBySiteFacts
 
 const keyOf = (db: Db) => db`
-  p.id, p.external_key, p.forgotten_at is not null as is_forgotten, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded`
+  p.id, p.external_key, p.forgotten_at is not null as is_forgotten, coalesce(p.bank <> '' and p.account_number <> '', false) as has_account, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded`
 
 /**
  * SQL condition: a player with this key, id or code. More than one may match, so callers put the match by key

@@ -13,12 +13,16 @@ const announcementSchema = z.union([
   z.object({ pulse: z.string() }),
 ])
 
+type TopicListener = (topic: string | null) => void
+
 export type ChangeListener = {
   /**
    * False after the connection was found silent, until a probe of this process arrives again. Meanwhile no heartbeats
    * may be sent to screens.
    */
   isReceiving: () => boolean
+  /** From now on calls this too with each topic that has changes, and with null if changes may have been missed. */
+  onTopic: (hear: TopicListener) => void
   close: () => Promise<void>
 }
 
@@ -40,11 +44,13 @@ export async function startChangeListener(
   }: {
     pulseSeconds?: number | undefined
     /** Called with each topic that has changes, and with null if changes may have been missed. */
-    onTopic?: (topic: string | null) => void
+    onTopic?: TopicListener
   } = {},
 ): Promise<ChangeListener> {
   const gatheredIds = new Map<string, Set<string>>()
   const reading = new Set<string>()
+  const listeners: TopicListener[] = onTopic ? [onTopic] : []
+  const tellTopic: TopicListener = (topic) => listeners.forEach((hear) => hear(topic))
   let connection: Sql
   let expectedPulse: string | null = null
   let isReceiving = true
@@ -59,6 +65,7 @@ export async function startChangeListener(
   )
   return {
     isReceiving: () => isReceiving,
+    onTopic: (hear) => void listeners.push(hear),
     async close() {
       clearInterval(timer)
       await connection.end({ timeout: 1 })
@@ -76,7 +83,7 @@ export async function startChangeListener(
   }
 
   function resyncAll() {
-    onTopic?.(null)
+    tellTopic(null)
     hub.resync({})
   }
 
@@ -84,7 +91,7 @@ export async function startChangeListener(
     const notification = announcementSchema.parse(JSON.parse(payload))
     if ('pulse' in notification) return onProbe(notification.pulse)
     if ('presence' in notification) return hub.presence(notification.presence)
-    onTopic?.(notification.topic)
+    tellTopic(notification.topic)
     if ('resync' in notification) return resync(notification.topic)
     const ids = gatheredIds.get(notification.topic) ?? new Set()
     notification.ids.forEach((id) => ids.add(id))
@@ -121,6 +128,7 @@ export async function startChangeListener(
   async function probeConnection() {
     if (expectedPulse !== null) {
       isReceiving = false
+      tellTopic(null)
       log.warn({}, 'database notifications stopped arriving; reconnecting')
       void connection.end({ timeout: 0 })
       await listen()

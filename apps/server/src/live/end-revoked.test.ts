@@ -1,6 +1,6 @@
 import type { Role } from '@khlang/domain/staff/acts'
 import { expect, test } from 'vitest'
-import { endRevoked } from './end-revoked.ts'
+import { checkInTurn, endRevoked } from './end-revoked.ts'
 import { createHub } from './hub.ts'
 
 /** Opens streams in a hub of their own. `ended` lists the sessions whose streams were ended. */
@@ -42,4 +42,25 @@ test('a stream that opens while the sessions are being read stays open', async (
 
 test('nobody is asked about when no stream is open', async () => {
   await endRevoked(createHub(), () => Promise.reject(new Error('the sessions were read')))
+})
+
+test('a change during a check is looked at by one more check, and a failed check stops no later one', async () => {
+  const gates: { release: () => void; fail: (error: unknown) => void }[] = []
+  const failures: unknown[] = []
+  const { check } = checkInTurn(
+    () => new Promise<void>((release, fail) => void gates.push({ release, fail })),
+    (error) => failures.push(error),
+  )
+  check()
+  check()
+  check()
+  expect(gates).toHaveLength(1)
+  gates[0]!.fail('the database is away')
+  await expect.poll(() => gates.length).toBe(2)
+  gates[1]!.release()
+  await Promise.resolve()
+  await Promise.resolve()
+  check()
+  await expect.poll(() => gates.length).toBe(3)
+  expect(failures).toEqual(['the database is away'])
 })

@@ -17,3 +17,30 @@ export async function endRevoked(
   const live = await findLive([...new Set(screens.map(({ token }) => token))])
   for (const screen of screens) if (live.get(screen.token) !== screen.role) screen.end()
 }
+
+/**
+ * Has `work` done when it is asked for, one at a time: what changed since it began may have been missed, so it is done
+ * once more if it is asked for meanwhile. `asked`: how often it was asked for.
+ */
+export function checkInTurn(
+  work: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): { check: () => void; asked: () => number } {
+  let asked = 0
+  let isUnderWay = false
+  async function run() {
+    isUnderWay = true
+    for (let done = -1; done !== asked;) {
+      done = asked
+      await work().catch(onFailure)
+    }
+    isUnderWay = false
+  }
+  return {
+    check() {
+      asked++
+      if (!isUnderWay) void run()
+    },
+    asked: () => asked,
+  }
+}

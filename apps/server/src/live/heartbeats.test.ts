@@ -21,6 +21,7 @@ test('while changes of the database are not received, no heartbeat says that a s
     sql: world.sql,
     hub,
     isReceiving: () => (asked++, isReceiving),
+    onTopic: () => {},
     log: createLog('silent'),
     build: 'build of the tests',
     beatSeconds: 0.02,

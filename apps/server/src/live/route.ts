@@ -4,8 +4,8 @@ import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { tooMuch } from '#platform/http/traffic.ts'
 import { type Caller, permit } from '#staff/actor.ts'
-import { findLiveSessions } from '#staff/store.ts'
-import { endRevoked } from './end-revoked.ts'
+import { findLiveSessions, sessionTopics } from '#staff/store.ts'
+import { checkInTurn, endRevoked } from './end-revoked.ts'
 import { event, type Hub, type Screen } from './hub.ts'
 
 export type LiveOptions = {
@@ -13,6 +13,8 @@ export type LiveOptions = {
   hub: Hub
   /** Whether changes are received; if not, no heartbeat is sent, and screens show that they may be outdated. */
   isReceiving: () => boolean
+  /** Calls back with each topic that has changes, and with null if changes may have been missed. */
+  onTopic: (hear: (topic: string | null) => void) => void
   log: Log
   /** Build of the console that this server serves. It tells an older console that it is outdated. */
   build: string
@@ -34,9 +36,20 @@ const maxUnreadBytes = 4 * 1024 * 1024
  */
 export function liveRoute(
   http: FastifyInstance,
-  { sql, hub, isReceiving, log, build, identify, beatSeconds = usualBeat }: LiveOptions,
+  { sql, hub, isReceiving, onTopic, log, build, identify, beatSeconds = usualBeat }: LiveOptions,
 ): void {
+  const sessions = checkInTurn(
+    () => endRevoked(hub, (tokens) => findLiveSessions(sql, tokens)),
+    (error) => log.warn({ err: error }, 'could not check the sessions of open streams; retrying'),
+  )
+
+  onTopic((topic) => {
+    if (topic !== null && !sessionTopics.has(topic)) return
+    sessions.check()
+  })
+
   http.get('/api/live', async (request, reply) => {
+    const checksBefore = sessions.asked()
     const { caller, token } = await identify(request)
     const { role, id } = permit(caller, 'list.view')
     makeRoom(hub, token ?? '', id)
@@ -63,12 +76,13 @@ export function liveRoute(
     raw.write(`retry: 1000\n\n${event('resync', {})}${isReceiving() ? beatOf(build) : ''}${events.join('')}`)
     const leave = hub.join(screen)
     raw.once('close', leave)
+    // The session may have ended after it was looked up, before this stream could be found by the check.
+    if (sessions.asked() !== checksBefore) sessions.check()
   })
 
   const beat = setInterval(() => {
-    void sendHeartbeats(sql, hub, isReceiving() ? build : null).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not check the sessions of open streams; retrying'),
-    )
+    if (isReceiving()) sendHeartbeats(hub, build)
+    sessions.check()
   }, beatSeconds * 1000)
 
   http.addHook('preClose', () => {
@@ -94,14 +108,7 @@ const streamsOfEmployee = 24
 
 const beatOf = (build: string) => event('beat', { at: new Date().toISOString(), build } satisfies LiveBeat)
 
-/**
- * Sends a heartbeat to every stream, or none if `build` is null (no changes are received). Ends the streams whose
- * session is over.
- */
-async function sendHeartbeats(sql: Sql, hub: Hub, build: string | null): Promise<void> {
-  if (build !== null) {
-    const beat = Buffer.from(beatOf(build))
-    hub.each((screen) => screen.write(beat))
-  }
-  await endRevoked(hub, (tokens) => findLiveSessions(sql, tokens))
+function sendHeartbeats(hub: Hub, build: string): void {
+  const beat = Buffer.from(beatOf(build))
+  hub.each((screen) => screen.write(beat))
 }

@@ -52,7 +52,7 @@ export type Settings = {
   'request.cancelReasons': string[]
   /** The weight of each kind of reason when requests are ranked, and how many points are needed. */
   'match.weights': RankWeights
-  /** Whether a match is shown as done while its order is still being sent (spec section 4, direct variant). */
+  /** Whether a match is shown as being sent at once, also while its order still waits (spec section 4, direct variant). */
   'match.direct': boolean
   /** The maximum goodwill at once for each role, and per player per Bangkok day: both in credit. */
   'goodwill.ceilings': GoodwillCeilings

@@ -68,9 +68,12 @@ export async function findSession(db: Db, token: string): Promise<FoundSession |
   }
 }
 
+/** The topics that the database announces when a session or an employee changed. */
+export const sessionTopics: ReadonlySet<string> = new Set(['sessions', 'employees'])
+
 /**
  * Returns, of these sessions (stored tokens), the valid ones whose second factor is not pending, each with its
- * employee's role. A live stream whose session is not among them ends at its next heartbeat.
+ * employee's role. A live stream whose session is not among them ends.
  */
 export async function findLiveSessions(db: Db, tokens: readonly string[]): Promise<Map<string, Role>> {
   const rows = await db<{ token: string; role: Role }[]>`

@@ -71,7 +71,8 @@ export type World = AsyncDisposable & {
 }
 
 /** `mode` is `keyed` by default: the back-end honours idempotency keys. */
-export type WorldOptions = {
+/** By default a page waits for its reader's preferences longer than a busy machine takes. */
+export type WorldOptions = Pick<AppOptions, 'autoMatchRetryMs' | 'beatSeconds' | 'pageReaderMs'> & {
   /** Uses this database, with the newest schema, instead of one from the run. */
   databaseUrl?: string
   mode?: BackendMode
@@ -117,10 +118,6 @@ export type WorldOptions = {
   upkeep?: boolean
   /** Milliseconds between two polls for due work, if not the default. */
   pollMs?: number
-  /** Milliseconds until auto-match looks again at an entry that it left to people, if not the default. */
-  autoMatchRetryMs?: number
-  /** How long a page waits for its reader's preferences, in milliseconds. The default is longer than a busy machine takes. */
-  pageReaderMs?: number
   /** Proxies whose forwarded client address is trusted. */
   trustedProxies?: readonly string[]
   /** The limits on one employee's requests, if not the default. */
@@ -171,6 +168,7 @@ export async function newWorld({
   pollMs,
   autoMatchRetryMs,
   pageReaderMs = 60_000,
+  beatSeconds = 1,
   mail,
   lineUrl = 'http://127.0.0.1:1',
   oldProject,
@@ -290,7 +288,7 @@ export async function newWorld({
     pollMs,
     autoMatchRetryMs,
     pageReaderMs,
-    beatSeconds: 1,
+    beatSeconds,
     checkOutputs: true,
   })
   parts.defer(app.close)

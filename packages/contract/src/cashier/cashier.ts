@@ -250,7 +250,7 @@ export const cashier = {
   cancel: command('cancel')
     .input(change)
     .output(changedRequest)
-    .errors(refuses(...whyNot)),
+    .errors(refuses(...whyNot, 'approval-needed')),
   /**
    * Adjusts the balance (ปรับยอด): deducts the credit of a withdrawal, or takes back the credit of a deposit.
    */

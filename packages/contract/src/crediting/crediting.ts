@@ -323,5 +323,5 @@ export const crediting = {
       }),
     )
     .output(z.object({ lifted: z.literal(true) }))
-    .errors(refuses('not-held', 'hold-changed', 'history-lost')),
+    .errors(refuses('not-held', 'hold-changed', 'history-lost', 'approval-needed')),
 }

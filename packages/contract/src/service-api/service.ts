@@ -193,7 +193,9 @@ export const service = {
     .route({ method: 'POST', path: '/service/withdrawals', tags: ['service'] })
     .input(siteNewRequest)
     .output(z.object({ id: uuid, state: z.enum(requestStates), status: z.string() }))
-    .errors(refuses('not-found', 'player-forgotten', ...limitRefusals, 'operation-reused')),
+    .errors(
+      refuses('not-found', 'player-forgotten', 'account-missing', ...limitRefusals, 'operation-reused'),
+    ),
   ...servicePlayers,
   /**
    * Returns what a `historyKey` refers to, for the crediting back-end (scope `crediting`). For the player

@@ -113,7 +113,9 @@ export const settings = z.object({
   ),
   directMatch: z
     .boolean()
-    .describe('Whether a match is shown as done while it is being sent. It is reverted if it fails'),
+    .describe(
+      'Whether a match is shown as being sent at once, also while its order still waits. It is done only after the yes of the back-end',
+    ),
   goodwillCeilings: byRole.describe('Largest goodwill gift by role, in credits'),
   goodwillADay: ceiling.describe('Most goodwill credits that one player can receive in a Bangkok day'),
   uniqueSatang: z

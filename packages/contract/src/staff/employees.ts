@@ -116,8 +116,7 @@ export const employees = {
     .output(employeeRow)
     .errors(refuses('not-found', 'stale-version', 'employee-oneself', 'last-owner', 'approval-needed')),
   /**
-   * Switches the employee off: their sessions end and their unused links become invalid at once, open streams end at
-   * the next heartbeat.
+   * Switches the employee off: their sessions and open streams end, and their unused links become invalid, at once.
    */
   switchOff: command('switch-off')
     .input(z.object({ ...asSeen, reason: text(500, 1) }))

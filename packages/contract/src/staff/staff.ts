@@ -31,7 +31,9 @@ export const me = z.object({
   requestLimits: requestLimits.describe(
     'Limits of one request by a player. They apply to this employee too, except to those who may override payouts',
   ),
-  directMatch: z.boolean().describe('Whether a match is shown as done while it is being sent'),
+  directMatch: z
+    .boolean()
+    .describe('Whether a match is shown as being sent at once, also while its order still waits'),
   ageing: z
     .object({ amber: z.int(), red: z.int() })
     .describe('Seconds of waiting after which a row turns amber or red'),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { satang } from '../money.ts'
-import { roles } from './acts.ts'
+import { acts, may, roles } from './acts.ts'
 import {
+  type ApprovalAct,
   approvalActNames,
   approvalActs,
   delayMayDecide,
@@ -59,6 +60,7 @@ test('each command has its own permission to approve, and its amount if it moves
     'withdrawal.transfer': { right: 'withdrawal.transfer', by: 'amount' },
     'withdrawal.override': { right: 'withdrawal.override', by: 'always' },
     'withdrawal.adjust': { right: 'withdrawal.adjust', by: 'amount' },
+    'request.cancel': { right: 'withdrawal.adjust', by: 'amount' },
     'deposit.reverse': { right: 'deposit.reverse', by: 'amount' },
     'unknown.settle': { right: 'unknown.settle', by: 'amount' },
     'unknown.notCredited': { right: 'unknown.settle', by: 'amount' },
@@ -77,8 +79,63 @@ test('each command has its own permission to approve, and its amount if it moves
     'employee.role': { right: 'employee.manage', by: 'always' },
     'employee.wayIn': { right: 'employee.manage', by: 'always' },
     'backend.switchOn': { right: 'backend.manage', by: 'always' },
+    'sending.lift': { right: 'sending.lift', by: 'always' },
     'match.weights': { right: 'setting.change', by: 'always' },
     'approval.rules': { right: 'setting.change', by: 'always' },
+  })
+})
+
+describe('what was ordered to need two people', () => {
+  /** The rows of the matrix of acts that have a "2" (always) or "t" (from an amount), and the acts that an owner sets. */
+  const matrix: Record<string, { needs: '2' | 't'; acts: ApprovalAct[] } | { notAsked: string }> = {
+    'change a player’s bank account': { needs: '2', acts: ['player.bank'] },
+    'change coins, count in reports': { needs: '2', acts: ['player.figures'] },
+    'match and credit': { needs: 't', acts: ['entry.match'] },
+    'enter a bank entry by hand': {
+      notAsked: 'An entry alone credits nobody: its match is asked for (decision 0031)',
+    },
+    'cancel a request': { needs: 't', acts: ['request.cancel'] },
+    'cancel a bank entry': {
+      notAsked: 'Only support would need a second person, and may not cancel entries at all (decision 0096)',
+    },
+    'pay out': { needs: 't', acts: ['withdrawal.transfer'] },
+    'adjust the balance': { needs: 't', acts: ['withdrawal.adjust'] },
+    'settle an unknown outcome': { needs: 't', acts: ['unknown.settle', 'unknown.notCredited'] },
+    'pay loss-returns': { needs: '2', acts: ['lossReturn.pay'] },
+    'employees, roles, thresholds': {
+      needs: '2',
+      acts: ['employee.role', 'employee.wayIn', 'approval.rules'],
+    },
+    'mode and address of the back-end': { needs: '2', acts: ['backend.switchOn'] },
+    'lift the hold of all sending': { needs: '2', acts: ['sending.lift'] },
+  }
+  const more: ApprovalAct[] = [
+    'withdrawal.override',
+    'deposit.reverse',
+    'credit.cut',
+    'reward.give',
+    'ownAccount.change',
+    'player.requestLimits',
+    'player.export',
+    'player.forget',
+    'player.restrict',
+    'player.unrestrict',
+    'match.weights',
+  ]
+
+  test('each row has an act that an owner can switch on, or a reason why not; no other act is forgotten', () => {
+    const asked = Object.values(matrix).flatMap((row) => ('acts' in row ? row.acts : []))
+    expect([...asked, ...more].toSorted()).toEqual(approvalActNames.toSorted())
+  })
+  test('what needs two from an amount on has an amount to set', () => {
+    const byAmount = Object.values(matrix).flatMap((row) =>
+      'acts' in row && row.needs === 't' ? row.acts.map((act) => approvalActs[act].by) : [],
+    )
+    expect(new Set(byAmount)).toEqual(new Set(['amount']))
+  })
+  test('nobody cancels a bank entry who would need a second person for it', () => {
+    expect(acts['entry.cancel']).toEqual(['owner', 'supervisor', 'finance'])
+    expect(may('support', 'request.cancel')).toBe(true)
   })
 })
 
@@ -96,7 +153,7 @@ test('these are the stored values of approvals', () => {
   expect(approvalStates).toEqual(['waiting', 'approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'])
   expect(approvalTabs).toEqual(['mine', 'asked', 'all'])
   expect(figureNames.join(' ')).toBe(
-    'player request order players entry amount credits bonus account via paidFrom accepted takesBack purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports depositLeast depositMost withdrawalLeast withdrawalMost withdrawalsADay employee role rule weight opens reading accountState accountPurpose mode keyLifeHours timeoutMs headers balances transferNumbers filter',
+    'player request requestKind order players entry amount credits bonus account via paidFrom accepted takesBack purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports depositLeast depositMost withdrawalLeast withdrawalMost withdrawalsADay employee role rule weight opens reading accountState accountPurpose mode keyLifeHours timeoutMs headers balances transferNumbers filter heldBy heldSince heldBecause',
   )
 })
 

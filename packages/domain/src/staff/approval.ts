@@ -12,6 +12,8 @@ export const approvalActs = {
   // Overriding a warning: anyone without the right always asks a supervisor, whatever the shop has set.
   'withdrawal.override': { right: 'withdrawal.override', by: 'always' },
   'withdrawal.adjust': { right: 'withdrawal.adjust', by: 'amount' },
+  // The permission to cancel is not enough for approving: cancelling returns deducted credit and so moves money.
+  'request.cancel': { right: 'withdrawal.adjust', by: 'amount' },
   'deposit.reverse': { right: 'deposit.reverse', by: 'amount' },
   'unknown.settle': { right: 'unknown.settle', by: 'amount' },
   // Settling as not credited allows the same money to be sent again: a mistake gives a second credit.
@@ -38,6 +40,8 @@ export const approvalActs = {
   // An employee who creates a way to sign in for somebody else could use it themselves.
   'employee.wayIn': { right: 'employee.manage', by: 'always' },
   'backend.switchOn': { right: 'backend.manage', by: 'always' },
+  // Lifting only: anyone who may hold all sending stops it alone and at once.
+  'sending.lift': { right: 'sending.lift', by: 'always' },
   // Weights decide which player staff see first, and that player is the one most often credited.
   'match.weights': { right: 'setting.change', by: 'always' },
   'approval.rules': { right: 'setting.change', by: 'always' },
@@ -173,6 +177,7 @@ export type Figure = { name: FigureName; value: string; before?: string | undefi
 export const figureNames = [
   'player',
   'request',
+  'requestKind',
   'order',
   'players',
   'entry',
@@ -214,6 +219,9 @@ export const figureNames = [
   'balances',
   'transferNumbers',
   'filter',
+  'heldBy',
+  'heldSince',
+  'heldBecause',
 ] as const
 export type FigureName = (typeof figureNames)[number]
 /** What an approval of `employee.wayIn` allows. */

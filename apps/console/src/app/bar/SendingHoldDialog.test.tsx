@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import th from '../../../messages/th.json' with { type: 'json' }
 import { api } from '#parts/api/api.ts'
+import { employeesApi } from '#parts/api/employees-api.ts'
 import { countersKey } from '#parts/navigation/use-counters.ts'
 import { drawComponent } from '#testing/draw-component.tsx'
 import { SendingHoldDialog } from './SendingHoldDialog.tsx'
@@ -18,6 +19,7 @@ beforeEach(() => {
   for (const call of [hold, lift]) call.mockReset().mockReturnValue(new Promise(() => {}))
   vi.spyOn(api.crediting, 'hold').mockImplementation(hold)
   vi.spyOn(api.crediting, 'liftHold').mockImplementation(lift)
+  vi.spyOn(employeesApi, 'approvals').mockResolvedValue({ rows: [], next: null })
 })
 afterEach(() => void vi.restoreAllMocks())
 
@@ -25,7 +27,10 @@ afterEach(() => void vi.restoreAllMocks())
 async function openWhile(first: Hold) {
   let now = first
   vi.spyOn(api.dashboard, 'counters').mockImplementation((() => Promise.resolve({ hold: now })) as never)
-  const drawn = await drawComponent(null, { may: ['sending.hold', 'sending.lift'] as never })
+  const drawn = await drawComponent(null, {
+    may: ['sending.hold', 'sending.lift'] as never,
+    secondFrom: {} as never,
+  })
   await act(() => drawn.client.setQueryData(countersKey, { hold: first }))
   await drawn.draw(<SendingHoldDialog onClose={() => {}} />)
   const reason = () => drawn.home.querySelector('textarea')!

@@ -2,6 +2,8 @@ import type { SendingHold } from '@khlang/contract/crediting/crediting'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
+import { ApprovalHint } from '#parts/approvals/ApprovalHint.tsx'
+import { ApprovalWaits } from '#parts/approvals/WaitsForApproval.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { whoText } from '#parts/session/who.ts'
@@ -57,6 +59,12 @@ export function SendingHoldDialog({ onClose }: { onClose: () => void }) {
           </Notice>
         ) : (
           <Notice tone="warning">{isHeld ? m.hold_lift_effect() : m.hold_stop_effect()}</Notice>
+        )}
+        {isHeld && (
+          <>
+            <ApprovalHint act="sending.lift" credits={0} />
+            <ApprovalWaits objectId="sending.hold" />
+          </>
         )}
       </ReasonForm>
     </Dialog>

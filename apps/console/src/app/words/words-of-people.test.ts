@@ -1,5 +1,5 @@
 import { importVerdicts, lineReasons } from '@khlang/contract/players/player-imports'
-import { transferWays } from '@khlang/domain/cashier/request'
+import { requestKinds, transferWays } from '@khlang/domain/cashier/request'
 import { orderPurposes } from '@khlang/domain/crediting/order'
 import { avatarProblems } from '@khlang/domain/players/avatar-picture'
 import { playerStatuses } from '@khlang/domain/players/player'
@@ -26,6 +26,8 @@ import { each, pairs, refused, testWords } from './words-of.ts'
 
 /** Figures whose values are words of their own. */
 const ofWords = new Set([
+  'requestKind',
+  'heldSince',
   'accepted',
   'outcome',
   'purpose',
@@ -199,6 +201,9 @@ testWords('people', {
         ]),
         ...['credited', 'not-credited', 'send-again', 'newer'].map((one) => ['outcome', one]),
         ...orderPurposes.map((one) => ['purpose', one]),
+        ...requestKinds.map((one) => ['requestKind', one]),
+        ['heldBy', 'boss@example.test'],
+        ['heldSince', '2026-11-02T05:06:07.890Z'],
         ...['account', 'second-factor', 'password'].map((one) => ['opens', one]),
         ...['open', 'frozen', 'closed'].map((one) => ['accountState', one]),
         ...['in', 'out', 'both'].map((one) => ['accountPurpose', one]),

@@ -98,6 +98,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, openedByKeyOrConso
       <div ref={root}>
         <RequestClosing
           words={closingText}
+          amount={Number(deposit.amount)}
           busy={operation.busy}
           settlingReason={settlingReason}
           notice={

@@ -1,5 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
+import { ApprovalWaits } from '#parts/approvals/WaitsForApproval.tsx'
 import { Fact } from '#parts/Facts.tsx'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { baht, grouped } from '#ui/numbers.ts'
@@ -11,6 +12,7 @@ export const DepositPane = ({ row: request, onClose, ...acts }: PaneProps<Deposi
   <RequestPane
     request={request}
     title={m.deposit_title({ n: request.number })}
+    before={<ApprovalWaits objectId={request.id} />}
     facts={
       <>
         <Fact label={m.column_player()}>

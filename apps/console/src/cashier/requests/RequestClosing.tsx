@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as m from '#messages'
+import { ApprovalHint } from '#parts/approvals/ApprovalHint.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
@@ -21,6 +22,8 @@ export type ClosingWords = {
 
 type Props = {
   words: ClosingWords
+  /** Credits or baht of the request. */
+  amount: number
   busy: boolean
   /** The result of the last try. */
   notice: ReactNode
@@ -33,7 +36,7 @@ type Props = {
 /**
  * Explains what an act does and does not do, and asks for its reason. `onConfirm` gets the reason; Escape goes back.
  */
-export function RequestClosing({ words, busy, notice, settlingReason, onConfirm, onBack }: Props) {
+export function RequestClosing({ words, amount, busy, notice, settlingReason, onConfirm, onBack }: Props) {
   const staleReason = useStaleScreenReason()
   const form = useRef<HTMLElement>(null)
   const [reason, setReason] = useState('')
@@ -51,6 +54,7 @@ export function RequestClosing({ words, busy, notice, settlingReason, onConfirm,
         {words.note}
       </Notice>
       <ReasonPicker presets={presets} value={reason} onChange={setReason} />
+      {words.cancels && <ApprovalHint act="request.cancel" credits={amount} />}
       {notice}
       <DialogActions>
         <Button variant="default" onClick={onBack}>

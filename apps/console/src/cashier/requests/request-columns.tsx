@@ -83,7 +83,8 @@ export const requestColumns = () =>
       cell: (row) => (
         <>
           <Status kind={row.kind} state={row.state} status={row.status} phase={row.phase} />
-          <SlipMark slips={row.slips} duplicate={row.slipAlike} /> <RequestMarks row={row} />
+          <SlipMark slips={row.slips} duplicate={row.slipAlike} /> <RequestMarks row={row} />{' '}
+          <ApprovalMark objectId={row.id} />
         </>
       ),
     },

@@ -17,6 +17,7 @@ type Props = {
 export const WithdrawalClosing = ({ closing, withdrawal, operation, settlingReason, onBack }: Props) => (
   <RequestClosing
     words={closingWords(closing, withdrawal)}
+    amount={Number(withdrawal.amount)}
     busy={operation.busy}
     settlingReason={settlingReason}
     notice={

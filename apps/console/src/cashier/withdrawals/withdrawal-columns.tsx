@@ -1,7 +1,6 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import * as m from '#messages'
-import { ApprovalMark } from '#parts/approvals/WaitsForApproval.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
 import { requestColumns } from '../requests/request-columns.tsx'
 import { SenderMark } from '../requests/SenderMark.tsx'
@@ -41,14 +40,7 @@ export function withdrawalColumns(): Column<WithdrawalRow>[] {
     },
     bank,
     amount,
-    {
-      ...status,
-      cell: (row) => (
-        <>
-          {status.cell(row)} <ApprovalMark objectId={row.id} />
-        </>
-      ),
-    },
+    status,
     {
       id: 'via',
       header: m.withdrawal_via(),

@@ -7,6 +7,7 @@ const acts = {
   'withdrawal.transfer': m.approval_act_transfer,
   'withdrawal.override': m.approval_act_override,
   'withdrawal.adjust': m.approval_act_adjust,
+  'request.cancel': m.approval_act_cancel,
   'deposit.reverse': m.approval_act_reverse,
   'unknown.settle': m.approval_act_settle,
   'unknown.notCredited': m.approval_act_not_credited,
@@ -26,6 +27,7 @@ const acts = {
   'employee.wayIn': m.approval_act_way_in,
   'approval.rules': m.approval_act_rules,
   'backend.switchOn': m.approval_act_backend,
+  'sending.lift': m.approval_act_lift,
   'match.weights': m.approval_act_weights,
 } satisfies Record<ApprovalAct, () => string>
 export const approvalActText = (act: ApprovalAct) => acts[act]()

@@ -9,12 +9,12 @@ export function ObjectLink({ approval }: { approval: ApprovalRow }) {
   return link && <> · {link}</>
 }
 
-function linkOf({ act, objectKind, objectId }: ApprovalRow) {
+function linkOf({ act, objectKind, objectId, figures }: ApprovalRow) {
   const text = m.approval_look()
   switch (objectKind) {
     case 'request':
       return (
-        <Link to={act === 'deposit.reverse' ? paths.deposit : paths.withdraw} search={{ request: objectId }}>
+        <Link to={isOfDeposit(act, figures) ? paths.deposit : paths.withdraw} search={{ request: objectId }}>
           {text}
         </Link>
       )
@@ -46,3 +46,8 @@ function linkOf({ act, objectKind, objectId }: ApprovalRow) {
       return null
   }
 }
+
+/** Both kinds of request are cancelled by one act, which then names the kind in its figures. */
+const isOfDeposit = (act: ApprovalRow['act'], figures: ApprovalRow['figures']) =>
+  act === 'deposit.reverse' ||
+  figures.some(({ name, value }) => name === 'requestKind' && value === 'deposit')

@@ -1,5 +1,5 @@
 import { transferStatus } from '@khlang/contract/legacy-words'
-import type { TransferWay } from '@khlang/domain/cashier/request'
+import type { RequestKind, TransferWay } from '@khlang/domain/cashier/request'
 import type { BalanceReading } from '@khlang/domain/crediting/backend-profile'
 import type { OrderKind, OrderPurpose } from '@khlang/domain/crediting/order'
 import type { AccountPurpose, OwnAccountState } from '@khlang/domain/accounts/own-account'
@@ -14,6 +14,8 @@ import {
 import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
 import * as m from '#messages'
 import { roleText } from '#parts/session/role-labels.ts'
+import { whoText } from '#parts/session/who.ts'
+import { whenText } from '#parts/when.ts'
 import { approvalActText } from '#parts/approvals/approval-labels.ts'
 import { weightText } from '#parts/weight-labels.ts'
 import { baht, grouped } from '#ui/numbers.ts'
@@ -21,6 +23,7 @@ import { baht, grouped } from '#ui/numbers.ts'
 const names = {
   player: m.column_player,
   request: m.approval_figure_request,
+  requestKind: m.approval_figure_request_kind,
   order: m.approval_figure_order,
   entry: m.approval_figure_entry,
   amount: m.column_amount,
@@ -62,6 +65,9 @@ const names = {
   balances: m.approval_figure_balances,
   transferNumbers: m.approval_figure_transfer_numbers,
   filter: m.approval_figure_filter,
+  heldBy: m.approval_figure_held_by,
+  heldSince: m.approval_figure_held_since,
+  heldBecause: m.approval_figure_held_because,
 } satisfies Record<FigureName, () => string>
 export const figureText = (name: FigureName) => names[name]()
 
@@ -71,6 +77,10 @@ const obstacles: Record<string, () => string> = {
   'account-cooling-down': m.approval_accepted_account,
   'player-suspended': m.approval_accepted_suspended,
   'slip-used': m.approval_accepted_slip,
+}
+const requestKinds: Record<RequestKind, () => string> = {
+  deposit: m.approval_figure_deposit,
+  withdrawal: m.approval_figure_withdrawal,
 }
 const outcomes: Record<string, () => string> = {
   credited: m.approval_outcome_yes,
@@ -144,6 +154,12 @@ export function valueText(name: FigureName, value: string): string {
       return transferStatus[value as TransferWay]
     case 'role':
       return roleText(value as Role)
+    case 'requestKind':
+      return requestKinds[value as RequestKind]()
+    case 'heldBy':
+      return whoText(value)
+    case 'heldSince':
+      return whenText(value)
     case 'purpose':
       return purposes[value as OrderPurpose]()
     case 'accepted':

@@ -45,10 +45,11 @@ export type Change =
       transfer?: Transfer
       /** The obstacles that the employee accepted. */
       accepted?: readonly string[]
-      toApprove?: ToApprove
+      toApprove: ToApprove
     } & Pick<OrderDetails, 'payee' | 'paidFrom'>)
+  | { end: 'cancelled'; toApprove: ToApprove }
   | {
-      end: 'done' | 'cancelled'
+      end: 'done'
       paidFrom?: string | null
       /** For the audit log: the account that money sent by hand went to, the one that the employee was shown. */
       paidTo?: { bank: string; tail: string } | undefined
@@ -94,7 +95,7 @@ export async function changeRequest(
     if (obstacle !== null) return refuseWithRow(tx, obstacle, { requestId: input.requestId, actor })
     if (request.version !== input.version) return refuseRequest('stale-version')
     const approval =
-      'order' in change && change.toApprove
+      'toApprove' in change
         ? await requireApproval(tx, context, actor, gateInputOf(request, change, change.toApprove, input))
         : {}
     const savedOrder = await saveChange({ tx, placeOrder }, actor, request, change, input.reason)
@@ -103,7 +104,10 @@ export async function changeRequest(
       act: `request.${act}`,
       object: ['request', request.id],
       before: { state: request.state },
-      after: savedOrder ? { ...auditedOrder(savedOrder, change), ...approval } : auditedEnd(change, request),
+      after: {
+        ...(savedOrder ? auditedOrder(savedOrder, change) : auditedEnd(change, request)),
+        ...approval,
+      },
       reason: input.reason,
     })
     return readRow()
@@ -124,17 +128,18 @@ const auditedOrder = ({ id, purpose, credits, transfer }: CreditOrder, change: C
 function auditedEnd(change: Change, { completedFrom }: LockedRequest) {
   if ('reopens' in change) return { state: completedFrom }
   if (!('end' in change)) throw new Error('An order ends later')
+  if (change.end === 'cancelled') return { end: change.end }
   const { paidTo, ...end } = change
   return { ...end, ...paidTo }
 }
 
 function gateInputOf(
-  { id, number, playerId, version }: LockedRequest,
-  { credits }: { credits: Credits },
+  { id, number, playerId, version, amount: requested }: LockedRequest,
+  change: Change,
   { act, command, figures = [], bound, needed }: ToApprove,
   input: ChangeInput,
 ): GateInput {
-  const amount = creditSatang(credits)
+  const amount = creditSatang('order' in change ? change.credits : requested)
   return {
     act,
     ...(needed && { needed }),
@@ -165,7 +170,7 @@ async function saveChange(
       to: change.end,
       employee,
       note: reason ?? null,
-      paidFrom: change.paidFrom ?? null,
+      paidFrom: change.end === 'done' ? (change.paidFrom ?? null) : null,
     })
     return requireChanged(isEnded, undefined)
   }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { ExternalKey, OperationId, PlayerId, RequestId } from '@khlang/domain/brand'
+import { whyNotAskedBySite } from '@khlang/domain/cashier/ask-by-site'
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import {
   checkRequestLimits,
@@ -10,7 +11,6 @@ import {
 import { chooseSatang } from '@khlang/domain/cashier/unique-satang'
 import { credits, type Credits } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
-import { whyDepositBlocked } from '@khlang/domain/players/standing'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -35,7 +35,7 @@ export type Creator = { actor: string; byStaff: boolean; role: Role | 'service' 
 
 /**
  * Creates a pending request, made by the player site or by staff (spec section 4). Refuses an unknown or forgotten
- * player, a deposit by a suspended or excluded one, and what exceeds the limits where they apply. `payExactly`: what
+ * player, a deposit by a suspended or excluded one, by the player site a withdrawal of one without a bank account, and what exceeds the limits where they apply. `payExactly`: what
  * the player is asked to transfer, in baht; null if the deposit has no satang of its own, and for a withdrawal.
  */
 export async function createRequest(
@@ -47,8 +47,8 @@ export async function createRequest(
   const player =
     (await (byStaff ? lockPlayerByCodeOrId(tx, codeOrId) : lockPlayerOfSite(tx, codeOrId))) ??
     refuse('not-found', { detail: 'There is no player with this code or id.' })
-  if (player.isForgotten) refuse('player-forgotten')
-  const obstacle = kind === 'deposit' ? whyDepositBlocked(player) : null
+  // Staff see that the account is missing when they pay, and can add it.
+  const obstacle = whyNotAskedBySite(kind, byStaff ? { ...player, hasAccount: true } : player)
   if (obstacle !== null) refuse(obstacle)
   if (limitsApplyTo(role)) await refuseBeyondLimits(tx, kind, player.id, amount)
   const satang = kind === 'deposit' ? await reserveSatang(tx, amount) : null

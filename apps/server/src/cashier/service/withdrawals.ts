@@ -4,7 +4,10 @@ import type { Context } from '../../context.ts'
 import { createRequest, type NewRequestInput } from '../requests/create-request.ts'
 import { statusWord } from '../rows.ts'
 
-/** Creates a withdrawal request through the player site, for a suspended or excluded player too. */
+/**
+ * Creates a withdrawal request through the player site, for a suspended or excluded player too, but not for one without
+ * a bank account (`account-missing`).
+ */
 export async function withdrawals({ caller, sql }: Context, input: NewRequestInput) {
   const actor = permitService(caller, 'withdrawals')
   const operation = { actor, command: 'service/withdrawals', operationId: input.operationId, input }

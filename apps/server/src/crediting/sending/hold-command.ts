@@ -5,7 +5,7 @@ import { holdSendingBy } from './hold.ts'
 import { liftBy } from './lift-hold.ts'
 
 export const holdUsage = `  hold "why"                                                             Put all sending on hold, on every node
-  lift-hold "why"                                                        Lift the hold and continue sending`
+  lift-hold "why"                                                        Lift the hold and continue sending, without a second person`
 
 const minReasonLength = 3
 
@@ -24,7 +24,7 @@ export async function liftHoldCommand(sql: Sql, [, ...words]: string[]): Promise
   const reason = reasonOf(words)
   if (reason === null) return
   try {
-    await liftBy(sql, systemAccount(), reason)
+    await liftBy(sql, systemAccount(), { reason })
     say('Sending continues: waiting orders are sent in turn.')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -23,6 +23,12 @@ export async function holdSending(
   return (await findSendingHold(tx))!
 }
 
+/** Locks the hold until the transaction ends, so that nobody lifts or takes it over, and returns it; null without one. */
+export async function lockSendingHold(tx: Tx): Promise<SendingHold | null> {
+  await tx`select 1 from setting where key = 'sending.hold' for update`
+  return findSendingHold(tx)
+}
+
 /**
  * Ends the hold, and remembers when for the circuit breaker. Returns since when sending was on hold, in whole
  * milliseconds as `findSendingHold` does; null if it was not.

@@ -1,8 +1,8 @@
 import type { SitePlayer } from '@khlang/contract/service-api/service-players'
+import { whyNotAskedBySite } from '@khlang/domain/cashier/ask-by-site'
 import { limitsOfPlayer } from '@khlang/domain/cashier/request-limits'
 import { isExcludedFromRewards, isExcludedFromDeposits } from '@khlang/domain/players/exclusion'
 import { hiddenAccount } from '@khlang/domain/players/shown-account'
-import { whyDepositBlocked } from '@khlang/domain/players/standing'
 import { dayOf, startOf } from '@khlang/domain/time'
 import { withdrawalsToday } from '#cashier/requests/limits-store.ts'
 import { depositedSince, openRequestsOf } from '#cashier/requests/player-store.ts'
@@ -41,11 +41,12 @@ export async function player(
     readBalance(player.externalKey),
   ])
   const exclusion = exclusionOf(player)
-  const forgotten = player.forgottenAt !== null
-  const obstacle = whyDepositBlocked({
+  const facts = {
+    isForgotten: player.forgottenAt !== null,
+    hasAccount: Boolean(player.bank) && Boolean(player.accountNumber),
     playerStatus: player.status,
     playerExcluded: isExcludedFromDeposits(exclusion, today),
-  })
+  }
   const remainingOf = (limit: number | null, used: number) =>
     limit === null ? null : { limit, left: Math.max(0, limit - used) }
   const { withdrawalsADay: aDay } = limits
@@ -62,14 +63,14 @@ export async function player(
       hidden: hiddenAccount(player.accountNumber),
     },
     deposit: {
-      may: forgotten ? 'player-forgotten' : (obstacle ?? true),
+      may: whyNotAskedBySite('deposit', facts) ?? true,
       least: limits.depositLeast,
       most: limits.depositMost || null,
       day: remainingOf(player.limitDay, deposited.day),
       month: remainingOf(player.limitMonth, deposited.month),
     },
     withdraw: {
-      may: forgotten ? 'player-forgotten' : mayWithdraw(player.accountNumber, leftToday),
+      may: whyNotAskedBySite('withdrawal', facts) ?? (leftToday === 0 ? 'too-many-withdrawals' : true),
       least: limits.withdrawalLeast,
       most: limits.withdrawalMost || null,
       leftToday,
@@ -77,6 +78,3 @@ export async function player(
     open: open.map(siteRequest),
   } as SitePlayer
 }
-
-const mayWithdraw = (accountNumber: string | null, leftToday: number | null) =>
-  accountNumber === null ? 'account-missing' : leftToday === 0 ? 'too-many-withdrawals' : true

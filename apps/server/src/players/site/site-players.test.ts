@@ -263,6 +263,41 @@ describe('the status of a player for the player site', () => {
   })
 })
 
+test('what a player is told they may not do is refused for the same reason, and what they may is not', async () => {
+  const ask = (kind: string, key: string) =>
+    site.raw('POST', `/api/service/${kind}s`, { ...once(), player: key, amount: '100' })
+  const players = {
+    whole: await save(somebody({})),
+    'without an account': await save(somebody({ accountNumber: null })),
+    excluded: await save(somebody({})),
+  }
+  await owner.post('players/set-exclusion', {
+    id: players.excluded.id,
+    exclusion: { from: 'deposits', until: null },
+    reason: 'they asked',
+  })
+  const found: Record<string, unknown> = {}
+  for (const [who, { key }] of Object.entries(players)) {
+    const told = await site.get(`service/players/${key}`)
+    for (const [kind, part] of [
+      ['deposit', 'deposit'],
+      ['withdrawal', 'withdraw'],
+    ] as const) {
+      const answer = await ask(kind, key)
+      const may = answer.ok ? true : ((await answer.json()) as { code: string }).code
+      expect([who, kind, may]).toEqual([who, kind, told[part].may])
+      found[`${kind} ${who}`] = may
+    }
+  }
+  expect(found).toMatchObject({
+    'withdrawal without an account': 'account-missing',
+    'deposit without an account': true,
+    'deposit excluded': 'player-excluded',
+    'withdrawal excluded': true,
+    'withdrawal whole': true,
+  })
+})
+
 describe('the external key of a player', () => {
   const change = async (id: string, externalKey: string) => ({
     ...once(),

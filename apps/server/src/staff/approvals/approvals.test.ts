@@ -238,6 +238,145 @@ describe('a payout that needs approval', () => {
   })
 })
 
+describe('cancelling a request from an amount on', () => {
+  const cancelOf = (row: Row) => ({ requestId: row.id, version: row.version, reason: 'wrong amount' })
+  const cancels = (client: Client, row: Row) =>
+    client.refused('cashier/cancel', { operationId: randomUUID(), ...cancelOf(row) })
+  const stateOf = async ({ id }: Row) =>
+    (await world.sql<{ state: string }[]>`select state from request where id = ${id}`)[0]!.state
+  const orders = async ({ id }: Row) =>
+    (
+      await world.sql<{ purpose: string }[]>`
+      select purpose from credit_order where request_id = ${id} order by number`
+    ).map(({ purpose }) => purpose)
+
+  test('waits for a colleague, of a deposit as of a withdrawal; below it ends the request at once', async () => {
+    await setThresholds({ 'request.cancel': 300 })
+    const below = await withdrawal('299')
+    expect(await nok.post('cashier/cancel', { operationId: randomUUID(), ...cancelOf(below) })).toMatchObject(
+      { state: 'cancelled' },
+    )
+    const deposit: Row = await nok.post('cashier/create-deposit', {
+      operationId: randomUUID(),
+      player: nextPlayer().code,
+      amount: '300',
+    })
+    for (const [row, kind] of [
+      [deposit, 'deposit'],
+      [await withdrawal('300'), 'withdrawal'],
+    ] as const) {
+      expect(await cancels(owner, row)).toMatchObject({
+        code: 'approval-needed',
+        approval: { act: 'request.cancel', from: 300 },
+      })
+      expect((await cancels(nok, row)).code).toBe('approval-needed')
+      expect(await stateOf(row)).toBe('pending')
+      const asked = await ask(nok, 'cashier/cancel', cancelOf(row))
+      expect(asked).toMatchObject({ act: 'request.cancel', amount: '300.00' })
+      expect(asked.figures).toEqual(
+        expect.arrayContaining([
+          { name: 'requestKind', value: kind },
+          { name: 'reason', value: 'wrong amount' },
+        ]),
+      )
+      expect(await approve(finance, asked)).toMatchObject({ state: 'done' })
+      expect(await stateOf(row)).toBe('cancelled')
+      const [line] = await world.sql`
+        select actor, after from audit where act = 'request.cancel' and object_id = ${row.id}`
+      expect(line).toMatchObject({
+        actor: 'nok@example.test',
+        after: { end: 'cancelled', approvedBy: 'finance@example.test' },
+      })
+    }
+  })
+
+  test('gives deducted credit back only after that', async () => {
+    const row = await withdrawal('400')
+    await world.sql`update request set state = 'adjusted' where id = ${row.id}`
+    await setThresholds({ 'request.cancel': 400 })
+    const adjusted: Row = await finance.get('cashier/withdrawal', { id: row.id })
+    expect((await cancels(finance, adjusted)).code).toBe('approval-needed')
+    expect(await orders(row)).toEqual([])
+    const asked = await ask(finance, 'cashier/cancel', cancelOf(adjusted))
+    expect(asked.figures).toEqual(expect.arrayContaining([{ name: 'purpose', value: 'refundWithdrawal' }]))
+    expect(await approve(fern, asked)).toMatchObject({ state: 'done' })
+    expect(await orders(row)).toEqual(['refundWithdrawal'])
+    await expect.poll(() => stateOf(row)).toBe('cancelled')
+  })
+
+  test('of many at once leaves each that needs approval as it was', async () => {
+    await setThresholds({ 'request.cancel': 300 })
+    const [below, above] = [await withdrawal('299'), await withdrawal('300')]
+    const rows = [below, above].map((row) => ({
+      operationId: randomUUID(),
+      requestId: row.id,
+      version: row.version,
+    }))
+    const { results } = await nok.post('cashier/bulk', { act: 'cancel', reason: 'wrong amount', rows })
+    expect(results).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', code: 'approval-needed' }])
+    expect(await stateOf(above)).toBe('pending')
+  })
+})
+
+describe('lifting the hold of all sending, where two are wanted for it', () => {
+  const holdSending = async () => {
+    const { since } = await finance.post('crediting/hold', { reason: 'the balances look wrong' })
+    await setThresholds({ 'sending.lift': 0 })
+    return { reason: 'they are right', since: since as string }
+  }
+  const isHeld = async () => (await world.sql`select 1 from setting where key = 'sending.hold'`).length > 0
+  const liftAlone = async () => {
+    await setThresholds({})
+    if (await isHeld()) await supervisor.post('crediting/lift-hold', { reason: 'the test is over' })
+  }
+  afterEach(liftAlone)
+
+  test('is approved by a colleague who reads who stopped it and why, and holding stays with one person', async () => {
+    const lift = await holdSending()
+    expect(await supervisor.refused('crediting/lift-hold', lift)).toMatchObject({
+      code: 'approval-needed',
+      approval: { act: 'sending.lift', from: 0 },
+    })
+    expect(await isHeld()).toBe(true)
+    const asked = await ask(supervisor, 'crediting/lift-hold', lift)
+    expect(asked.figures).toEqual([
+      { name: 'heldBy', value: 'finance@example.test' },
+      { name: 'heldSince', value: lift.since },
+      { name: 'heldBecause', value: 'the balances look wrong' },
+      { name: 'reason', value: 'they are right' },
+    ])
+    expect((await fern.refused('staff/decide', wordOf('approve', asked))).code).toBe('not-permitted')
+    expect(await isHeld()).toBe(true)
+    expect(await approve(owner, asked)).toMatchObject({ state: 'done' })
+    expect(await isHeld()).toBe(false)
+    const [line] = await world.sql`
+      select actor, after from audit where act = 'sending.lift' order by seq desc limit 1`
+    expect(line).toEqual({
+      actor: 'supervisor@example.test',
+      after: { approvedBy: 'owner@example.test' },
+    })
+  })
+
+  test('is void once that hold is lifted, also if sending was stopped again since', async () => {
+    const lift = await holdSending()
+    const asked = await ask(supervisor, 'crediting/lift-hold', lift)
+    await liftAlone()
+    await holdSending()
+    expect(await read(owner, asked)).toMatchObject({ now: { same: false, code: 'hold-changed' } })
+    expect(await approve(owner, asked)).toMatchObject({ state: 'voided' })
+    expect(await isHeld()).toBe(true)
+  })
+
+  test('is not approved for a hold that nobody saw, either', async () => {
+    const { reason } = await holdSending()
+    const asked = await ask(supervisor, 'crediting/lift-hold', { reason })
+    await liftAlone()
+    await holdSending()
+    expect(await approve(owner, asked)).toMatchObject({ state: 'voided' })
+    expect(await isHeld()).toBe(true)
+  })
+})
+
 describe('who may approve', () => {
   test('not the requester, and nobody without the permission for the command itself', async () => {
     await setThresholds({ 'withdrawal.transfer': 300 })

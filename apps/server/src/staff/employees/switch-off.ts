@@ -16,7 +16,7 @@ export type Switching = { id: EmployeeId; version: number; reason: string }
 
 /**
  * Switches an employee off, and in the same transaction ends all their sessions and withdraws their unused
- * invitation and password links. Their open live streams end at the next heartbeat, which checks the session
+ * invitation and password links. Every server hears of that at the commit and ends their live streams
  * (`live/route.ts`). Refuses for another version, an employee who is off already, oneself, and the last owner.
  */
 export function switchOff({ caller, sql }: Context, { id, version, reason }: Switching) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { FoundSession } from '../store.ts'
+import { type FoundSession, sessionTopics } from '../store.ts'
 
 export type RecentSessions = {
   /** Finds a session for a read by its stored token, perhaps in the cache of the last second; null if there is none. */
@@ -49,12 +49,10 @@ export function keepRecentSessions(
     },
     forget,
     noteChange(topic) {
-      if (topic === null || changesSessions.has(topic)) forget()
+      if (topic === null || sessionTopics.has(topic)) forget()
     },
   }
 }
-
-const changesSessions = new Set(['sessions', 'employees'])
 
 /**
  * Clears the cache before any request except a read is answered, so that the caller's next read sees the

@@ -8,10 +8,10 @@ export type StatusFacts = {
 }
 
 /**
- * Whether the direct variant (spec section 4) shows this row as done already: the two rows of a match, entry and
- * deposit, while its order is queued or being sent. Never one of unknown outcome, and no payout or reward.
+ * Whether the direct variant (spec section 4) says of this row at once that it is being sent: entry and deposit, while
+ * their order is queued or being sent. Never one of unknown outcome, and no payout or reward. Nothing is said to be done.
  */
-export const isShownAsDone = ({ kind, state, phase }: StatusFacts): boolean =>
+export const isShownAsSending = ({ kind, state, phase }: StatusFacts): boolean =>
   (kind === 'entry' || kind === 'deposit') &&
   state === 'crediting' &&
   (phase === 'queued' || phase === 'sending')
