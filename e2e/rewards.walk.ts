@@ -74,7 +74,7 @@ test('goodwill is given by keyboard: an amount above the ceiling is refused, and
     )
     .toBe(true)
   await nok.keyboard.type(player(0).code)
-  await expect.poll(() => nok.getByRole('option').count()).toBe(1)
+  await expect.poll(() => nok.getByRole('listbox').getByRole('option').count()).toBe(1)
   // Enter chooses nobody as long as the options shown are those of the earlier text.
   const answered = Promise.withResolvers<void>()
   const options = '**/api/players/options*'
@@ -88,7 +88,7 @@ test('goodwill is given by keyboard: an amount above the ceiling is refused, and
   answered.resolve()
   await nok.getByRole('option', { name: player(6).code }).waitFor()
   await nok.unroute(options)
-  await expect.poll(() => nok.getByRole('option').count()).toBe(1)
+  await expect.poll(() => nok.getByRole('listbox').getByRole('option').count()).toBe(1)
   await nok.keyboard.press('Enter')
   const dialog = nok.getByRole('dialog')
   const credits = dialog.getByLabel(th['rewards_credits']!, { exact: true })
@@ -103,6 +103,15 @@ test('goodwill is given by keyboard: an amount above the ceiling is refused, and
   await give.click()
   await row(nok, player(6).code).getByText('ดำเนินการแล้ว').waitFor()
   expect(await world.balanceOf(player(6))).toBe(before + 120)
+})
+
+test('rewards that were not given are listed apart from those that were', async () => {
+  const state = nok.getByRole('combobox', { name: th['column_status']! })
+  await state.selectOption('cancelled')
+  await nok.getByText(th['rewards_none']!).waitFor()
+  await state.selectOption('done')
+  await row(nok, player(6).code).waitFor()
+  await state.selectOption('')
 })
 
 test('after a lost answer, goodwill for another player is a new command, and a retry is the old one', async () => {
