@@ -184,6 +184,8 @@ export const figureNames = [
   'paidFrom',
   'accepted',
   'takesBack',
+  'takenBack',
+  'unrecovered',
   'purpose',
   'outcome',
   'evidence',
