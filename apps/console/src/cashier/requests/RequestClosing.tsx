@@ -28,12 +28,14 @@ type Props = {
   settlingReason: string | null
   onConfirm: (reason: string) => void
   onBack: () => void
+  /** Further fields, before the reason. */
+  children?: ReactNode
 }
 
 /**
  * Explains what an act does and does not do, and asks for its reason. `onConfirm` gets the reason; Escape goes back.
  */
-export function RequestClosing({ words, busy, notice, settlingReason, onConfirm, onBack }: Props) {
+export function RequestClosing({ words, busy, notice, settlingReason, onConfirm, onBack, children }: Props) {
   const staleReason = useStaleScreenReason()
   const form = useRef<HTMLElement>(null)
   const [reason, setReason] = useState('')
@@ -50,6 +52,7 @@ export function RequestClosing({ words, busy, notice, settlingReason, onConfirm,
       <Notice tone="warning" title={words.title}>
         {words.note}
       </Notice>
+      {children}
       <ReasonPicker presets={presets} value={reason} onChange={setReason} />
       {notice}
       <DialogActions>

@@ -31,6 +31,8 @@ const names = {
   players: m.approval_figure_players,
   accepted: m.approval_figure_accepted,
   takesBack: m.approval_figure_takes_back,
+  takenBack: m.reversal_taken,
+  unrecovered: m.approval_figure_unrecovered,
   purpose: m.approval_figure_purpose,
   outcome: m.approval_figure_outcome,
   evidence: m.approval_figure_evidence,
