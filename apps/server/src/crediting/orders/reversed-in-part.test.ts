@@ -367,15 +367,25 @@ describe('a second person', () => {
     expect(await both(of)).toMatchObject(freed)
   })
 
-  test('agrees to this amount only: another one needs to be asked again', async () => {
+  test('agrees to this amount only: an approval is bound to how much is taken back', async () => {
     const of = await credited(400)
     await setApprovals(world, { 'deposit.reverse': 0 })
-    const asked = await approvalOf('statements/reverse', reversal(of, 600))
-    // As if the agreed command had not been carried out yet.
-    await world.sql`update approval set state = 'approved', decided_by = 'owner@example.test' where id = ${asked.id}`
-    for (const credits of [0, 599, 601, 1000, undefined])
-      expect((await fern.refused('statements/reverse', reversal(of, credits))).code).toBe('approval-needed')
-    expect((await reversed(of, 600)).state).toBe('done')
+    /** What an approval of this amount is bound to. It is withdrawn, so that the next one can be asked. */
+    const boundTo = async (command: string, credits: number | undefined) => {
+      const input = command === 'statements/reverse' ? reversal(of, credits) : await byRequest(of, credits)
+      const { id, version } = await approvalOf(command, input)
+      await fern.post('staff/withdraw-approval', { approvalId: id, version })
+      const [row] = await world.sql<{ digest: string }[]>`
+        select encode(digest, 'hex') as digest from approval where id = ${id}`
+      return row!.digest
+    }
+    const amounts = [undefined, 0, 599, 600, 601]
+    for (const command of ['statements/reverse', 'cashier/adjust-balance']) {
+      const bound = []
+      for (const credits of amounts) bound.push(await boundTo(command, credits))
+      expect(new Set(bound).size).toBe(amounts.length)
+      expect(await boundTo(command, 600)).toBe(bound[3])
+    }
   })
 
   test('agrees in vain once the credit was undone otherwise', async () => {
