@@ -129,6 +129,8 @@ const settingLabels: Record<string, () => string> = {
 export function valueText(name: FigureName, value: string): string {
   switch (name) {
     case 'amount':
+    case 'takenBack':
+    case 'unrecovered':
       return baht(value)
     case 'credits':
     case 'bonus':

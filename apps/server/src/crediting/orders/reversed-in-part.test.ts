@@ -12,6 +12,7 @@ import { settleByBooks } from '#crediting/books/books-store.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { patiently } from '#testing/test-database.ts'
 import { playersInTurn } from '#testing/players.ts'
 import { withoutTriggers } from '#testing/rolled-back.ts'
 import { longGivenUp, setApprovals, settledByOne } from '#testing/settling.ts'
@@ -24,7 +25,7 @@ let finn: Client
 let owner: Client
 let nok: Client
 beforeAll(async () => {
-  books = connect(world.creditDatabaseUrl)
+  books = connect(patiently(world.creditDatabaseUrl))
   desk = await newDesk(world)
   fern = await world.as('finance', 'fern')
   finn = await world.as('finance', 'finn')
