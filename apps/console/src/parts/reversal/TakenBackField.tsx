@@ -3,7 +3,6 @@ import type { balanceGaps } from '@khlang/contract/players/player-money'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { Fact, Facts } from '../Facts.tsx'
 import { creditInBaht, type ReversedDeposit, typedTaken } from './taken-back.ts'
 import type { BalanceNow } from './use-balance-now.ts'
 
@@ -38,18 +37,10 @@ export function TakenBackField({ deposit, now, text, onChange, error, disabled }
           {result}
         </Notice>
       )}
-      <Facts>
-        <Fact label={m.reversal_credited()}>
-          <span className="digits">{grouped(credits)}</span>
-        </Fact>
-        <Fact label={m.reversal_has_now()}>
-          {now.balance === null ? (
-            <span>{now.waits ? '…' : now.gap === null ? m.money_balance_gap() : gaps[now.gap]()}</span>
-          ) : (
-            <span className="digits">{grouped(now.balance)}</span>
-          )}
-        </Fact>
-      </Facts>
+      <p>
+        {m.reversal_credited()} <strong className="digits">{grouped(credits)}</strong> ·{' '}
+        {m.reversal_has_now()} <strong className="digits">{balanceText(now)}</strong>
+      </p>
       <TextInput
         label={m.reversal_taken()}
         description={isShort ? m.reversal_short({ n: grouped(now.balance!) }) : undefined}
@@ -66,4 +57,9 @@ export function TakenBackField({ deposit, now, text, onChange, error, disabled }
       )}
     </>
   )
+}
+
+function balanceText({ balance, gap, waits }: BalanceNow): string {
+  if (balance !== null) return grouped(balance)
+  return waits ? '…' : gap === null ? m.money_balance_gap() : gaps[gap]()
 }

@@ -25,7 +25,7 @@ let finn: Client
 let owner: Client
 let nok: Client
 beforeAll(async () => {
-  books = connect(patiently(world.creditDatabaseUrl))
+  books = connect(world.creditDatabaseUrl, patiently)
   desk = await newDesk(world)
   fern = await world.as('finance', 'fern')
   finn = await world.as('finance', 'finn')
