@@ -486,8 +486,17 @@ describe('in every sum', () => {
     return fern.get('players/money', { id: player.id, from: day, to: day })
   }
 
+  /** How many reversals the hand-over of this shift counts for an employee, and what they moved. */
+  const reversedBy = async (name: string) => {
+    const { people } = await owner.get('reports/shift', {})
+    const person = people.find(({ who }: { who: string }) => who === `${name}@example.test`)
+    const deed = person?.deeds.find((one: { deed: string }) => one.deed === 'reversed')
+    return { count: Number(deed?.count ?? 0), moved: Number(deed?.moved ?? 0) }
+  }
+
   test('the deposit counts no more, and what stays with the player is a figure of its own', async () => {
     const before = await dayNow()
+    const workBefore = await reversedBy('fern')
     const [part, none] = [await credited(400, { bonus: 70 }), await credited(1000)]
     expect(await totals(part.player)).toMatchObject({
       deposits: { count: 1, amount: '1000' },
@@ -520,6 +529,9 @@ describe('in every sum', () => {
     )
     const { figures } = await owner.get('reports/daily-close', { day: dayOf(new Date()) })
     expect(figures.unrecovered).toEqual(after.unrecovered)
+    // A second reversal, of which nothing moved.
+    const work = await reversedBy('fern')
+    expect([work.count - workBefore.count, work.moved - workBefore.moved]).toEqual([2, 670])
     expect(await verifyRollups(world.sql)).toMatchObject({ differences: 0 })
   })
 })
