@@ -55,6 +55,11 @@ export function OrderPane({ order }: { order: OrderRow }) {
       <Facts>
         {order.requestNumber !== null && <Fact label={m.order_request()}>#{order.requestNumber}</Fact>}
         <PayoutFacts order={order} />
+        {order.unrecovered > 0 && (
+          <Fact label={m.unrecovered()}>
+            <strong className="digits">{grouped(order.unrecovered)}</strong>
+          </Fact>
+        )}
         {order.reason !== null && <Fact label={m.reason()}>{order.reason}</Fact>}
         <Fact label={m.order_by()}>{whoOrAddress(order.orderedBy)}</Fact>
         <Fact label={m.order_placed()}>

@@ -9,7 +9,11 @@ import { moneyFacts, payoutFacts } from './day-facts.ts'
 import styles from './Closing.module.css'
 
 /** Shows the steps from incoming money to credits, the payouts beside the money that left, and the orders done. */
-export function DayMoney({ figures: { money, deposits, payouts, orders } }: { figures: DayFigures }) {
+export function DayMoney({
+  figures: { money, deposits, payouts, orders, unrecovered },
+}: {
+  figures: DayFigures
+}) {
   return (
     <div className={styles.three}>
       <Block title={m.daily_money()}>
@@ -46,6 +50,14 @@ export function DayMoney({ figures: { money, deposits, payouts, orders } }: { fi
             </span>
           </Fact>
         ))}
+        {unrecovered && (
+          <Fact label={m.unrecovered()}>
+            <span className="digits">
+              {grouped(unrecovered.credits)}{' '}
+              <span className={styles.times}>× {grouped(unrecovered.count)}</span>
+            </span>
+          </Fact>
+        )}
       </Block>
     </div>
   )

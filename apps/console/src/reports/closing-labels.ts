@@ -98,6 +98,7 @@ const plainLabels: Readonly<Record<string, () => string>> = {
   bonus: m.daily_bonus,
   credits: m.daily_credits,
   deposits: m.daily_deposits,
+  unrecovered: m.unrecovered,
   'payouts.sent': m.daily_sent,
   'payouts.byHand': m.daily_by_hand,
   'payouts.left': m.daily_left,

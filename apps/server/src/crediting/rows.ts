@@ -49,6 +49,7 @@ export function orderRow(record: OrderRecord, role: Role): OrderRow {
     lateVerdict: record.lateVerdict,
     takesBack: record.takesBack,
     takenBackBy: record.takenBackBy,
+    unrecovered: record.unrecovered,
     employee: record.decidedBy ?? record.orderedBy,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),

@@ -178,6 +178,8 @@ export type OrderRecord = {
   takesBack: { id: CreditOrderId; number: number } | null
   /** The order that takes back, or took back, what this one paid; null if there is none, or it did not happen. */
   takenBackBy: { id: CreditOrderId; number: number; state: OrderState } | null
+  /** Credits that stay with the player when a deposit is undone: of its credit, and of the order that takes it back. */
+  unrecovered: number
   createdAt: Date
   updatedAt: Date
 }
@@ -207,13 +209,22 @@ const takingBackColumns = (db: Db) => db`
   (select jsonb_build_object('id', t.id, 'number', t.number, 'state', t.state) from credit_order t
     where t.takes_back = o.id and t.state not in ('refused', 'abandoned')) as taken_back_by`
 
+/**
+ * SQL: what stays with the player of the deposit whose credit the order `o` takes back, or of the undone credit `o`; 0 for
+ * all other orders.
+ */
+const unrecoveredOf = (db: Db) => db`
+  coalesce(o.unrecovered, case when o.purpose = 'reverseDeposit' and o.state not in ('refused', 'abandoned') then
+    (select greatest(credit.credits - o.credits, 0) from credit_order credit
+      where credit.request_id = o.request_id and credit.purpose = 'creditDeposit' and credit.state = 'done') end, 0)`
+
 const selectOrder = (db: Db, quarantineSeconds: number) => db`
   select o.id, o.number, o.version, o.purpose, o.kind, o.via, o.reason, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id, o.player_key,
     p.code as player_code, p.first_name || ' ' || p.last_name as player_name, o.request_id, r.number as request_number, o.entry_id,
     o.ordered_by, o.sent_at, given_up.at + make_interval(secs => ${quarantineSeconds}) as quarantine_until,
     coalesce(given_up.answered_since, false) as answered_since, o.tries, o.tainted, ${isHeldBySuspension(db)} as held_by_suspension, o.result, o.next_try_at, o.decided_by,
     o.evidence, ${payeeColumns(db)}, o.paid_from, coalesce(o.late_verdict, (select late_verdict from credit_order b where b.id = o.again_of)) as late_verdict,
-    ${takingBackColumns(db)}, o.created_at, o.updated_at
+    ${takingBackColumns(db)}, ${unrecoveredOf(db)} as unrecovered, o.created_at, o.updated_at
   from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id ${givenUp(db)}`
 
 /**

@@ -15,6 +15,7 @@ import { playerStatuses } from '@khlang/domain/players/player'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { shownPayee } from '../crediting/payee.ts'
+import { takenCredits } from '../crediting/reversal.ts'
 import { refuses } from '../problems.ts'
 import { payoutCard } from './payout-card.ts'
 import {
@@ -252,10 +253,11 @@ export const cashier = {
     .output(changedRequest)
     .errors(refuses(...whyNot, 'approval-needed')),
   /**
-   * Adjusts the balance (ปรับยอด): deducts the credit of a withdrawal, or takes back the credit of a deposit.
+   * Adjusts the balance (ปรับยอด): deducts the credit of a withdrawal, or takes back the credit of a deposit or a part of
+   * it. `credits` is for deposits only.
    */
   adjustBalance: command('adjust-balance')
-    .input(change)
+    .input(change.extend({ credits: takenCredits }))
     .output(changedRequest)
     .errors(refuses(...whyNot, 'deposit-not-done', 'nothing-credited', 'approval-needed')),
   transfer: command('transfer')

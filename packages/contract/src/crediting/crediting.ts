@@ -79,6 +79,11 @@ export const orderRow = rowBase.extend({
     .object({ id: uuid, number: z.int(), state: z.enum(orderStates) })
     .nullable()
     .describe('The order that takes back, or took back, what this order paid; null if there is none'),
+  unrecovered: z
+    .int()
+    .describe(
+      'Credits that stay with the player, as a loss of the shop: of a reversal, or of the credit it undoes, that was not taken back whole; 0 otherwise',
+    ),
 })
 export type OrderRow = z.infer<typeof orderRow>
 

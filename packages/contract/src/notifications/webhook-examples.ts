@@ -86,6 +86,7 @@ export const webhookExamples: Record<WebhookKind, { type: string; timestamp: str
     data: {
       orderId: '55555555-5555-4555-8555-555555555555',
       requestId: '66666666-6666-4666-8666-666666666666',
+      unrecovered: 0,
       number: 883,
       key: '66666666-6666-4666-8666-666666666666',
       kind: 'withdrawal',

@@ -12,6 +12,11 @@ export const playerMoney = z.object({
   rewards: z
     .array(z.object({ kind: z.enum(rewardKinds), credits: z.int() }))
     .describe('Rewards given in the period, by kind'),
+  unrecovered: z
+    .object({ count: z.int(), credits: z.int() })
+    .describe(
+      'Credit not recovered: what stayed with the player of deposits that were undone in the period. In no other sum',
+    ),
   net: z.string().describe('Baht: deposits less withdrawals'),
   firstDeposit: one.nullable().describe('Over the player’s whole history'),
   waiting: z

@@ -62,6 +62,12 @@ export const dayFigures = z.object({
   }),
   deposits: countAndBaht.describe('Deposits requested on this day that are done'),
   orders: z.array(z.object({ purpose: z.enum(orderPurposes), count: z.int(), credits: z.int() })),
+  unrecovered: z
+    .object({ count: z.int(), credits: z.int() })
+    .optional()
+    .describe(
+      'Credit not recovered: what stayed with players whose deposits were undone on this day. Missing if there is none',
+    ),
   payouts: z.object({
     sent: countAndBaht,
     byHand: countAndBaht,

@@ -4,6 +4,7 @@ import { factors } from '@khlang/domain/statements/rank-weights'
 import { makings, maxGroupSize } from '@khlang/domain/statements/group-match'
 import { z } from 'zod'
 import { depositRow } from '../cashier/cashier.ts'
+import { takenCredits } from '../crediting/reversal.ts'
 import { refuses } from '../problems.ts'
 import { command, entryInput, entryRefusals, entryRow, readRoute } from './statements.ts'
 import { bonusInput, id, operationId, text, uuid } from '../wire.ts'
@@ -204,12 +205,13 @@ export const statementMatching = {
     )
     .output(entryRow)
     .errors(refuses('not-found', 'entry-not-matched', 'order-sent', 'operation-reused')),
-  /** Takes back the credit of a match by a linked order. */
+  /** Takes back the credit of a match, or a part of it, by a linked order. */
   reverse: command('reverse')
     .input(
       entryInput.extend({
         operationId: operationId as unknown as z.ZodType<OperationId, string>,
         reason: text(500, 3),
+        credits: takenCredits,
       }),
     )
     .output(entryRow)

@@ -21,6 +21,7 @@ test('each done order counts as an activity of a shift, by its purpose', () => {
 const acts: Partial<Record<ActivityKind, string>> = {
   matched: 'entry.match',
   settled: 'unknown.settle',
+  reversed: 'order.writeOff',
   completed: 'request.complete',
   created: 'request.create',
   cancelled: 'request.cancel entry.cancel',

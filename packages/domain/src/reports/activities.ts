@@ -56,6 +56,7 @@ const byPurpose: Record<OrderPurpose, ActivityKind> = {
 
 const byAct: Readonly<Record<string, ActivityKind>> = {
   'entry.match': 'matched',
+  'order.writeOff': 'reversed',
   'unknown.settle': 'settled',
   'request.complete': 'completed',
   'request.create': 'created',

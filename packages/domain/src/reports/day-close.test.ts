@@ -36,6 +36,7 @@ const facts = (more: Partial<DayFacts> = {}): DayFacts => ({
   deposits: { count: 0, satang: satang(0) },
   uncredited: [],
   orders: [],
+  unrecovered: { count: 0, credits: 0 },
   stray: [],
   payouts: [],
   ...more,

@@ -25,6 +25,8 @@ export type DayFacts = {
   uncredited: readonly DayRequest[]
   /** Orders of this day that the back-end carried out. */
   orders: readonly { purpose: OrderPurpose; count: number; credits: number }[]
+  /** Deposits undone on this day of whose credit a part, or all, was not taken back: it stays with the player. */
+  unrecovered: { count: number; credits: number }
   /** Requests of `orders` that have another state or sum than their order. */
   stray: readonly DayRequest[]
   /**
@@ -93,6 +95,7 @@ export type BalancedDay = {
   money: DayMoney
   deposits: Counted
   orders: DayFacts['orders']
+  unrecovered: DayFacts['unrecovered']
   /** `left`: bank lines that count as payouts. `fees`: the amounts by which they are larger than their payouts. */
   payouts: { sent: Counted; byHand: Counted; left: Counted; fees: Counted }
   discrepancies: readonly Discrepancy[]
@@ -122,6 +125,7 @@ export function balanceDay(facts: DayFacts): BalancedDay {
     },
     deposits: facts.deposits,
     orders: facts.orders,
+    unrecovered: facts.unrecovered,
     payouts: {
       sent: total(sent.map(({ amount }) => amount)),
       byHand: total(byHand.map(({ amount }) => amount)),

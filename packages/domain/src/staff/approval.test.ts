@@ -153,7 +153,7 @@ test('these are the stored values of approvals', () => {
   expect(approvalStates).toEqual(['waiting', 'approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'])
   expect(approvalTabs).toEqual(['mine', 'asked', 'all'])
   expect(figureNames.join(' ')).toBe(
-    'player request requestKind order players entry amount credits bonus account via paidFrom accepted takesBack purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports depositLeast depositMost withdrawalLeast withdrawalMost withdrawalsADay employee role rule weight opens reading accountState accountPurpose mode keyLifeHours timeoutMs headers balances transferNumbers filter heldBy heldSince heldBecause',
+    'player request requestKind order players entry amount credits bonus account via paidFrom accepted takesBack takenBack unrecovered purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports depositLeast depositMost withdrawalLeast withdrawalMost withdrawalsADay employee role rule weight opens reading accountState accountPurpose mode keyLifeHours timeoutMs headers balances transferNumbers filter heldBy heldSince heldBecause',
   )
 })
 

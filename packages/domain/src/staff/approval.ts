@@ -189,6 +189,8 @@ export const figureNames = [
   'paidFrom',
   'accepted',
   'takesBack',
+  'takenBack',
+  'unrecovered',
   'purpose',
   'outcome',
   'evidence',

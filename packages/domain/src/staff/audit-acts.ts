@@ -135,6 +135,7 @@ export const auditActs = [
   'order.readTwice',
   'order.refused',
   'order.unknown',
+  'order.writeOff',
   'ownAccount.close',
   'ownAccount.create',
   'ownAccount.freeze',

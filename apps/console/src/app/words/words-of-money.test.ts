@@ -59,6 +59,11 @@ testWords('money', {
       'closingWords.reverse': [[deposit]],
       'closingWords.complete': [[deposit]],
       'closingWords.reopen': [[deposit]],
+      reversalWords: [
+        [deposit, 1_000],
+        [deposit, 0],
+        [deposit, null],
+      ],
     },
   ],
   'bulk acts': [

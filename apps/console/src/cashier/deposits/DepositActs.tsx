@@ -15,11 +15,12 @@ import { conflictText } from '../requests/conflict-text.ts'
 import { closingWords } from './deposit-labels.ts'
 import { MatchLink, QuestionLink } from './MatchLink.tsx'
 import { RequestClosing } from '../requests/RequestClosing.tsx'
+import { ReverseDeposit } from './ReverseDeposit.tsx'
 import styles from '../requests/RequestActs.module.css'
 import { useIgnoresPresses, useFocusNext } from '../withdrawals/use-money-key.ts'
 
 type Closing = keyof typeof closingWords
-type DepositInput = { act: Closing; requestId: string; version: number; reason: string }
+type DepositInput = { act: Closing; requestId: string; version: number; reason: string; credits?: number }
 
 const send = {
   cancel: api.cashier.cancel,
@@ -94,26 +95,33 @@ export function DepositActs({ deposit, onRow, onSent, onDone, openedByKeyOrConso
 
   if (closing !== null) {
     const closingText = closingWords[closing](deposit)
+    const noticeOf = (confirm: string) => (
+      <OperationNotice operation={operation} shown={confirm}>
+        {conflictText(state, deposit)}
+      </OperationNotice>
+    )
+    const confirm = (change: { reason: string; credits?: number }, shown: string) =>
+      operation.run({ act: closing, requestId: deposit.id, version: deposit.version, ...change }, shown)
+    const shared = { busy: operation.busy, settlingReason, onBack: () => setClosing(null) }
     return (
       <div ref={root}>
-        <RequestClosing
-          words={closingText}
-          amount={Number(deposit.amount)}
-          busy={operation.busy}
-          settlingReason={settlingReason}
-          notice={
-            <OperationNotice operation={operation} shown={closingText.confirm}>
-              {conflictText(state, deposit)}
-            </OperationNotice>
-          }
-          onConfirm={(reason) =>
-            operation.run(
-              { act: closing, requestId: deposit.id, version: deposit.version, reason },
-              closingText.confirm,
-            )
-          }
-          onBack={() => setClosing(null)}
-        />
+        {closing === 'reverse' ? (
+          <ReverseDeposit
+            {...shared}
+            deposit={deposit}
+            notice={noticeOf}
+            refused={state.phase === 'refused' ? state.problem.ruleAt('credits') : undefined}
+            onConfirm={confirm}
+          />
+        ) : (
+          <RequestClosing
+            {...shared}
+            words={closingText}
+            amount={Number(deposit.amount)}
+            notice={noticeOf(closingText.confirm)}
+            onConfirm={(reason) => confirm({ reason }, closingText.confirm)}
+          />
+        )}
       </div>
     )
   }

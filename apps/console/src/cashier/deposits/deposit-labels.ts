@@ -18,12 +18,7 @@ export const closingWords: Record<
     cancels: true,
     presets: [m.cancel_no_money(), m.cancel_wrong_amount(), m.cancel_asked(), m.cancel_duplicate()],
   }),
-  reverse: ({ number, credits, player }) => ({
-    title: m.deposit_reverse_title({ n: number }),
-    note: m.deposit_reverse_effect({ credits: grouped(credits), player: player.code }),
-    confirm: m.deposit_reverse_confirm({ credits: grouped(credits), player: player.code }),
-    presets: [m.deposit_reverse_wrong_player(), m.deposit_reverse_wrong_amount(), m.cancel_duplicate()],
-  }),
+  reverse: (deposit) => reversalWords(deposit, deposit.credits),
   complete: ({ number, credits, player }) => ({
     title: m.deposit_complete_title({ n: number }),
     note: m.deposit_complete_effect({ credits: grouped(credits), player: player.code }),
@@ -36,4 +31,18 @@ export const closingWords: Record<
     confirm: m.request_reopen_title({ n: number }),
     presets: [m.request_reopen_wrong(), m.request_reopen_uncredited()],
   }),
+}
+
+/** The words for taking back this much of a deposit's credit; null if what is typed is no amount. */
+export const reversalWords = (
+  { number, player }: Pick<DepositRow, 'number' | 'player'>,
+  taken: number | null,
+): ClosingWords => {
+  const figures = { credits: taken === null ? '…' : grouped(taken), player: player.code }
+  return {
+    title: m.deposit_reverse_title({ n: number }),
+    note: taken === 0 ? m.reversal_nothing() : m.deposit_reverse_effect(figures),
+    confirm: taken === 0 ? m.reversal_confirm_nothing() : m.deposit_reverse_confirm(figures),
+    presets: [m.deposit_reverse_wrong_player(), m.deposit_reverse_wrong_amount(), m.cancel_duplicate()],
+  }
 }

@@ -31,12 +31,15 @@ type Props = {
   settlingReason: string | null
   onConfirm: (reason: string) => void
   onBack: () => void
+  /** Further fields, before the reason. */
+  children?: ReactNode
 }
 
 /**
  * Explains what an act does and does not do, and asks for its reason. `onConfirm` gets the reason; Escape goes back.
  */
-export function RequestClosing({ words, amount, busy, notice, settlingReason, onConfirm, onBack }: Props) {
+export function RequestClosing(props: Props) {
+  const { words, amount, busy, notice, settlingReason, onConfirm, onBack, children } = props
   const staleReason = useStaleScreenReason()
   const form = useRef<HTMLElement>(null)
   const [reason, setReason] = useState('')
@@ -53,6 +56,7 @@ export function RequestClosing({ words, amount, busy, notice, settlingReason, on
       <Notice tone="warning" title={words.title}>
         {words.note}
       </Notice>
+      {children}
       <ReasonPicker presets={presets} value={reason} onChange={setReason} />
       {words.cancels && <ApprovalHint act="request.cancel" credits={amount} />}
       {notice}

@@ -10,6 +10,7 @@ const fields: Record<string, () => string> = {
   state: m.column_status,
   holder: m.timeline_field_holder,
   credits: m.column_credits,
+  unrecovered: m.unrecovered,
   amount: m.filter_amount,
   bonus: m.bonus,
   result: m.entry_result,

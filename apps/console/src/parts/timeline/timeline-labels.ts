@@ -53,6 +53,7 @@ const acts: Record<string, () => string> = {
   'order.readTwice': m.timeline_order_read_twice,
   'order.askAgain': m.timeline_order_ask_again,
   'order.callOff': m.timeline_order_call_off,
+  'order.writeOff': m.timeline_order_write_off,
   'unknown.settle': m.timeline_settle,
   'unknown.sendAgain': m.timeline_send_again,
   'credit.cut': m.timeline_cut,

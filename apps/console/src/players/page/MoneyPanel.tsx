@@ -61,7 +61,8 @@ export function MoneyPanel({ player: { id, code }, search, onSearch }: Props) {
 
 type SidesProps = { money: PlayerMoney; code: string; days: { from?: string; to?: string } }
 
-function Sides({ money: { deposits, withdrawals, bonus, rewards, net }, code, days }: SidesProps) {
+function Sides({ money, code, days }: SidesProps) {
+  const { deposits, withdrawals, bonus, rewards, unrecovered, net } = money
   const largerAmount = Math.max(Number(deposits.amount), Number(withdrawals.amount), 1)
   return (
     <div className={styles.sides}>
@@ -77,6 +78,11 @@ function Sides({ money: { deposits, withdrawals, bonus, rewards, net }, code, da
             {rewardKindText(kind)} {grouped(credits)}
           </span>
         ))}
+        {unrecovered.count > 0 && (
+          <span className={styles.quiet}>
+            {m.unrecovered()} {grouped(unrecovered.credits)}
+          </span>
+        )}
       </div>
       <dl className={styles.bars}>
         <Side

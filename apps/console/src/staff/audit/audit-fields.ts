@@ -163,6 +163,7 @@ const fields: Record<string, () => string> = {
   switchedOn: m.audit_field_active,
   takenBackBy: m.audit_field_taken_back_by,
   takesBack: m.audit_field_takes_back,
+  unrecovered: m.unrecovered,
   timeoutMs: m.audit_field_timeout_ms,
   to: m.audit_field_to,
   token: m.audit_field_token,

@@ -34,6 +34,8 @@ const names = {
   players: m.approval_figure_players,
   accepted: m.approval_figure_accepted,
   takesBack: m.approval_figure_takes_back,
+  takenBack: m.reversal_taken,
+  unrecovered: m.approval_figure_unrecovered,
   purpose: m.approval_figure_purpose,
   outcome: m.approval_figure_outcome,
   evidence: m.approval_figure_evidence,
@@ -137,6 +139,8 @@ const settingLabels: Record<string, () => string> = {
 export function valueText(name: FigureName, value: string): string {
   switch (name) {
     case 'amount':
+    case 'takenBack':
+    case 'unrecovered':
       return baht(value)
     case 'credits':
     case 'bonus':

@@ -6,6 +6,7 @@ import { whyMoneyBlocked } from '@khlang/domain/cashier/request-work'
 import { type CreditOrder, kindOf, type OrderPurpose, type Transfer } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import type { Figure } from '@khlang/domain/staff/approval'
+import { writeOff } from '#crediting/orders/written-off-store.ts'
 import { type PlaceOrder, placeOnce } from '#crediting/sending/place-once.ts'
 import type { OrderDetails } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -35,13 +36,17 @@ export type ChangeInput = {
   reason?: string | undefined
 }
 
-/** Result of an employee's decision: an order that carries it out, an immediate final state, or the end of that one. */
+/**
+ * Result of an employee's decision: an order that carries it out, an immediate final state, or the end of that one.
+ */
 export type Change =
   | ({
       order: OrderPurpose
       credits: Credits
       /** Of a reversal: the entry that paid for the credit. */
       entryId?: StatementEntryId | null
+      /** Of a reversal: what it leaves with the player. */
+      unrecovered?: Credits
       transfer?: Transfer
       /** The obstacles that the employee accepted. */
       accepted?: readonly string[]
@@ -54,15 +59,19 @@ export type Change =
       /** For the audit log: the account that money sent by hand went to, the one that the employee was shown. */
       paidTo?: { bank: string; tail: string } | undefined
     }
+  /** The credit of a deposit, all of which stays with the player: nothing is sent. */
+  | { writesOff: Credits; entryId: StatementEntryId | null; toApprove: ToApprove }
   | { reopens: true }
 
 /**
  * An act that may need a second person's approval. `figures` are shown to that person besides player, request
- * and amount.
+ * and amount. `amount` is what counts against the threshold, if not the credits of the order, with figures of its own.
  */
 type ToApprove = Pick<GateInput, 'act' | 'bound' | 'needed'> & {
   command: ApprovableCommand
   figures?: Figure[]
+  amount?: Credits
+  amountFigures?: Figure[]
 }
 
 export type Changing = {
@@ -119,6 +128,7 @@ const auditedOrder = ({ id, purpose, credits, transfer }: CreditOrder, change: C
   orderId: id,
   purpose,
   credits,
+  ...('unrecovered' in change && change.unrecovered && { unrecovered: change.unrecovered }),
   ...(transfer && { via: transfer.via }),
   ...('order' in change && change.paidFrom && { paidFrom: change.paidFrom }),
   ...('order' in change && change.accepted?.length && { accepted: change.accepted }),
@@ -126,6 +136,7 @@ const auditedOrder = ({ id, purpose, credits, transfer }: CreditOrder, change: C
 
 /** What the audit log says about an end without an order, or about the end of such an end. */
 function auditedEnd(change: Change, { completedFrom }: LockedRequest) {
+  if ('writesOff' in change) return { state: 'adjusted', credits: 0, unrecovered: change.writesOff }
   if ('reopens' in change) return { state: completedFrom }
   if (!('end' in change)) throw new Error('An order ends later')
   if (change.end === 'cancelled') return { end: change.end }
@@ -136,10 +147,11 @@ function auditedEnd(change: Change, { completedFrom }: LockedRequest) {
 function gateInputOf(
   { id, number, playerId, version, amount: requested }: LockedRequest,
   change: Change,
-  { act, command, figures = [], bound, needed }: ToApprove,
+  { act, command, amount: whole, amountFigures, figures = [], bound, needed }: ToApprove,
   input: ChangeInput,
 ): GateInput {
-  const amount = creditSatang('order' in change ? change.credits : requested)
+  const moved = 'order' in change ? change.credits : 'writesOff' in change ? change.writesOff : requested
+  const amount = creditSatang(whole ?? moved)
   return {
     act,
     ...(needed && { needed }),
@@ -148,7 +160,7 @@ function gateInputOf(
     amount,
     figures: [
       { name: 'request', value: `#${number}` },
-      { name: 'amount', value: bahtText(amount) },
+      ...(amountFigures ?? [{ name: 'amount' as const, value: bahtText(amount) }]),
       ...figures,
       ...(input.reason ? [{ name: 'reason' as const, value: input.reason }] : []),
     ],
@@ -176,6 +188,15 @@ async function saveChange(
   }
   if ('reopens' in change)
     return requireChanged(await reopenRequest(tx, request, { employee, note: reason ?? null }), undefined)
+  if ('writesOff' in change) {
+    const isFreed = await writeOff(tx, {
+      requestId: request.id,
+      entryId: change.entryId,
+      by: employee,
+      reason: reason ?? '',
+    })
+    return requireChanged(isFreed, undefined)
+  }
   const order = orderOf(actor, request, change)
   const started = { orderId: order.id, employee, paidFrom: change.paidFrom ?? null }
   const requestMoved = await startOrder(tx, request, started)

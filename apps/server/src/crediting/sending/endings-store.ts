@@ -69,9 +69,12 @@ const orderAfter = (db: Db, endings: readonly Ending[], order: Fragment): Fragme
         where o.request_id = c.request_id and o.purpose = 'creditDeposit' and o.state = 'done' and not o.undone), ${order}) end`
     : order
 
+/** SQL: the credit is undone; what the reversal did not take back of it stays with the player. */
 const undoneCredit = (db: Db) => db`,
   undone_credit as (
-    update credit_order o set undone = true from closed c
+    update credit_order o set undone = true, unrecovered = case when o.credits + c.moved_credits > 0 then o.credits + c.moved_credits end,
+      unrecovered_at = case when o.credits + c.moved_credits > 0 then clock_timestamp() end
+    from closed c
     where c.frees_entry and o.request_id = c.request_id and o.purpose = 'creditDeposit' and o.state = 'done')`
 
 /** Writes one ledger line for what moved, with its proof. */

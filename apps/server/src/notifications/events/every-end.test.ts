@@ -105,6 +105,13 @@ test('a deposit is announced when done and when reversed, and not when a reversa
   expect(await deliveredEvents()).toEqual(['request.adjusted'])
 })
 
+test('a deposit of which nothing is taken back is announced as reversed, though no order was placed', async () => {
+  const id = await deposited(6)
+  await deliveredEvents()
+  await act(id, 'adjust-balance', { reason: 'the wrong player', credits: 0 }, 'deposit')
+  expect(await deliveredEvents()).toEqual(['request.adjusted'])
+})
+
 test('a withdrawal is announced once each when deducted, paid and done', async () => {
   const id = await asksToWithdraw(1)
   await deposited(1)

@@ -12,6 +12,7 @@ const exposedFields = [
   'requestId',
   'rewardId',
   'takesBack',
+  'unrecovered',
   'number',
   'key',
   'kind',

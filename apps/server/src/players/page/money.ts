@@ -7,6 +7,7 @@ import {
   type NotableRequest,
   type Sum,
 } from '#cashier/requests/player-store.ts'
+import { sumUnrecoveredOf } from '#crediting/orders/written-off-store.ts'
 import { readFilter } from '#platform/lists/list-filter.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { sumRewardsOf } from '#rewards/store.ts'
@@ -19,7 +20,7 @@ const dayMs = 86_400_000
 
 /**
  * Returns the sums of a player's deposits, withdrawals, bonuses and rewards in a period of Bangkok days, also for each
- * day if the period has at most 62; and, regardless of the period, the unfinished requests and the first credited
+ * day if the period has at most 62; what of undone credit stayed with the player in it; and, regardless of the period, the unfinished requests and the first credited
  * deposit.
  */
 export async function money(
@@ -30,11 +31,12 @@ export async function money(
   if (!(await findPlayer(sql, id))) refuse('not-found')
   const { from, before } = readFilter(period)
   const withDays = from && before && before.getTime() - from.getTime() <= maxDays * dayMs
-  const [sums, rewards, days, firstDeposit] = await Promise.all([
+  const [sums, rewards, days, firstDeposit, unrecovered] = await Promise.all([
     moneyOf(sql, id, { from, before }),
     sumRewardsOf(sql, id, { from, before }),
     withDays ? daysOf(sql, id, { from, before }) : [],
     firstDepositOf(sql, id),
+    sumUnrecoveredOf(sql, id, { from, before }),
   ])
   const { deposits, withdrawals, bonus, waiting } = sums
   return {
@@ -42,6 +44,7 @@ export async function money(
     withdrawals: sumText(withdrawals),
     bonus,
     rewards: [...rewards],
+    unrecovered,
     net: String(deposits.amount - withdrawals.amount),
     firstDeposit: notableRequestText(firstDeposit),
     waiting: { deposits: sumText(waiting.deposits), withdrawals: sumText(waiting.withdrawals) },

@@ -56,6 +56,7 @@ const plainWords: Record<string, string> = {
   bonus: 'โบนัส',
   credits: 'เครดิตที่เติม',
   deposits: 'รายการฝากของวันที่เสร็จแล้ว',
+  unrecovered: 'เครดิตที่ดึงคืนไม่ได้',
   'payouts.sent': 'ถอนที่สั่งโอน',
   'payouts.byHand': 'ถอนที่ทำเอง',
   'payouts.left': 'เงินออกจากบัญชี',

@@ -53,6 +53,8 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
       ${list(db`
         select purpose, count(*) as count, sum(credits) as credits from credit_order
         where state = 'done' and ${isWithin(db`created_at`)} group by purpose order by purpose`)} as orders,
+      (select json_build_object('count', count(*), 'credits', coalesce(sum(unrecovered), 0)) from credit_order
+        where unrecovered is not null and ${isWithin(db`unrecovered_at`)}) as unrecovered,
       ${list(db`
         select ${request}, o.credits::bigint * 100 as amount from credit_order o ${requestOf(db)}
         where o.state = 'done' and not o.undone and ${isWithin(db`o.created_at`)} and (

@@ -15,7 +15,7 @@ export type MarkedDiscrepancy = Discrepancy & { mark: string }
  */
 export function figuresOf(read: DayRead): { discrepancies: MarkedDiscrepancy[]; figures: DayFigures } {
   const closing = balanceDay({ ...read, accounts: read.accounts.map(({ code }) => code) })
-  const { money, payouts, orders, deposits } = closing
+  const { money, payouts, orders, deposits, unrecovered } = closing
   const discrepancies = closing.discrepancies.map((discrepancy) => ({
     ...discrepancy,
     mark: markOf(discrepancyText(discrepancy)),
@@ -63,6 +63,7 @@ export function figuresOf(read: DayRead): { discrepancies: MarkedDiscrepancy[]; 
       },
       deposits: countedBaht(deposits),
       orders: [...orders],
+      ...(unrecovered.count > 0 && { unrecovered }),
       payouts: {
         sent: countedBaht(payouts.sent),
         byHand: countedBaht(payouts.byHand),
@@ -90,7 +91,15 @@ const countedBaht = ({ count, satang }: Counted): CountedBaht => ({ count, baht:
 const orNull = (satang: Satang | null) => (satang === null ? null : bahtText(satang))
 
 /** Lists every figure separately, for the lines of an export and for the comparison with a closed day. */
-export function figureList({ accounts, money, deposits, orders, payouts, drifts }: DayFigures): Figure[] {
+export function figureList({
+  accounts,
+  money,
+  deposits,
+  orders,
+  unrecovered,
+  payouts,
+  drifts,
+}: DayFigures): Figure[] {
   const figureOf = (
     account: string | null,
     figure: string,
@@ -122,6 +131,9 @@ export function figureList({ accounts, money, deposits, orders, payouts, drifts 
     ...orders.map(({ purpose, count, credits }) =>
       figureOf(null, `order.${purpose}`, { count, baht: `${credits}.00` }),
     ),
+    ...(unrecovered
+      ? [figureOf(null, 'unrecovered', { count: unrecovered.count, baht: `${unrecovered.credits}.00` })]
+      : []),
     figureOf(null, 'payouts.sent', payouts.sent),
     figureOf(null, 'payouts.byHand', payouts.byHand),
     figureOf(null, 'payouts.left', payouts.left),

@@ -84,7 +84,7 @@ export const money: Table = {
     input: { ...operation, requestId: some, version: 1 },
   },
   'POST /cashier/adjust-balance': {
-    writes: ['request.adjust-balance'],
+    writes: ['request.adjust-balance', 'order.writeOff'],
     needs: 'withdrawal.adjust',
     input: { ...operation, requestId: some, version: 1 },
   },

@@ -201,7 +201,7 @@ export const statements: Table = {
     input: { ...operation, entryId: some },
   },
   'POST /statements/reverse': {
-    writes: ['entry.reverse', 'autoMatch.stop'],
+    writes: ['entry.reverse', 'order.writeOff', 'autoMatch.stop'],
     needs: 'deposit.reverse',
     input: { ...operation, entryId: some, reason: 'why' },
   },

@@ -87,10 +87,11 @@ export const entries: Story = async ({ book, desk, player, untilDone }) => {
   const back = await book.does(
     fern,
     'statements/reverse',
-    { ...once(), entryId, reason: 'credited to another' },
+    { ...once(), entryId, reason: 'credited to another', credits: 417 },
     [`entry.reverse entry/${entryId}`],
   )
   await untilDone(back.orderId)
+  await book.shows(nok.client, 'crediting/order', { id: back.orderId })
   await book.does(fern, 'statements/cancel', { entryId, reason: 'sent back' }, [
     `entry.cancel entry/${entryId}`,
   ])
@@ -228,7 +229,7 @@ export const groupMatch: Story = async ({ book, desk, player, untilDone }) => {
  * The auto-matcher is back-tested, switched on, limited to smaller amounts and stopped. Switched on again, it stops by
  * itself when one of its matches is reversed.
  */
-export const autoMatch: Story = async ({ book, desk, player, untilDone }) => {
+export const autoMatch: Story = async ({ book, desk, player }) => {
   const [owner, lek] = [book.of('owner'), book.of('supervisor')]
   const account = 'scb-1'
   const test = await book.does(
@@ -277,11 +278,11 @@ export const autoMatch: Story = async ({ book, desk, player, untilDone }) => {
     },
     { timeout: 300_000, interval: 20 },
   )
-  const back = await book.does(
+  const { orderId } = await owner.client.get('statements/entry', { id: entryId })
+  await book.does(
     book.of('finance'),
     'statements/reverse',
-    { operationId: randomUUID(), entryId, reason: 'it was for another' },
-    [`system: autoMatch.stop ${of}`, `entry.reverse entry/${entryId}`],
+    { operationId: randomUUID(), entryId, reason: 'it was for another, and all is spent', credits: 0 },
+    [`system: autoMatch.stop ${of}`, `order.writeOff order/${orderId}`, `entry.reverse entry/${entryId}`],
   )
-  await untilDone(back.orderId)
 }

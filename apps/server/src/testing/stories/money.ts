@@ -85,10 +85,20 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
   const back = await book.does(
     fern,
     'cashier/adjust-balance',
-    { ...decisionOn(await now('deposit', wrong)), reason: 'the bank took it back' },
+    { ...decisionOn(await now('deposit', wrong)), reason: 'the bank took it back', credits: 613 },
     [`request.adjust-balance request/${wrong}`],
   )
   await untilDone(back.orderId)
+
+  const spent = await credited(7, '813')
+  const { orderId: credit } = await now('deposit', spent)
+  await book.does(
+    fern,
+    'cashier/adjust-balance',
+    { ...decisionOn(await now('deposit', spent)), reason: 'all of it is spent', credits: 0 },
+    [`order.writeOff order/${credit}`, `request.adjust-balance request/${spent}`],
+  )
+  await shows('deposit', spent)
 
   const second = await asks('create-withdrawal', 5, '302')
   const lek = book.of('supervisor')

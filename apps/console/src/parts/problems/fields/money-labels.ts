@@ -42,11 +42,13 @@ export const moneyLabels = {
     heardAt: m.manual_message_when,
   },
   'statements/save-parser': { ...parserLabels('parser.'), ...parserLabels('') },
+  'statements/reverse': { credits: m.reversal_taken },
   'statements/try-weights': { weights: m.weights_title },
   'cashier/create-deposit': { amount: m.withdrawal_new_amount },
   'cashier/create-withdrawal': { amount: m.withdrawal_new_amount },
   'cashier/transfer': { via: m.withdrawal_via, paidFrom: m.withdrawal_paid_from },
   'cashier/complete': { paidFrom: m.withdrawal_paid_from },
+  'cashier/adjust-balance': { credits: m.reversal_taken },
   'cashier/hold': { until: m.disposition_until },
   'cashier/add-note': { body: m.request_notes },
   'cashier/attach-slip': {
