@@ -1,6 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,10 +35,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function start(
   env: Record<string, string>,
   args: string[] = [],
+  cwd?: string,
 ): { child: ChildProcess; words: () => string; ended: Promise<number | null> } {
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...bareEnvironment, DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd,
   })
   let words = ''
   child.stdout?.on('data', (chunk: Buffer) => (words += chunk.toString()))
@@ -102,6 +113,34 @@ describe('a start that cannot succeed prints the reason and exits with code 78',
     expect(words()).toMatch(/^DATA_DIR \(.*not-a-folder\/data\) cannot be made or written/)
   })
 
+  test('the demo of a shop with an external back-end', async () => {
+    const { ended, words } = start(
+      { CREDIT_BACKEND_URL: 'http://127.0.0.1:9', PORT: String(await freePort()) },
+      ['--demo'],
+    )
+    expect(await ended).toBe(78)
+    expect(words().trim()).toMatch(/^CREDIT_BACKEND_URL must be left out for the demo/)
+  })
+
+  test('the demo over a real shop, which stays as it is: nothing listens, and nothing is sent', async () => {
+    await using database = await newEmptyDatabase()
+    const dataDir = join(folder, 'real-shop')
+    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(await freePort()) }
+    const real = start({ ...env, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' })
+    await expect.poll(real.words).toMatch(/Khlang listens on/)
+    real.child.kill('SIGTERM')
+    await real.ended
+    const sql = postgres(database.url, { max: 1 })
+    await sql`
+      insert into khlang.employee (id, email, first_name, last_name, role)
+      values (gen_random_uuid(), 'somchai@shop.example', 'O', 'W', 'owner')`
+    const { ended, words } = start({ ...env, CREDIT_DATABASE_URL: database.url }, ['--demo'])
+    expect(await ended).toBe(78)
+    expect(words().trim()).toMatch(/^The shop in the database of DATABASE_URL is not the demo's/)
+    expect(await sql`select email from khlang.employee`).toEqual([{ email: 'somchai@shop.example' }])
+    await sql.end()
+  })
+
   test('with a port already in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -119,6 +158,15 @@ describe('a start that cannot succeed prints the reason and exits with code 78',
     )
     taken.close()
   })
+})
+
+test('an empty DATA_DIR leaves the demo in its own folder', async () => {
+  const cwd = join(folder, 'where-it-starts')
+  mkdirSync(cwd)
+  writeFileSync(join(cwd, 'demo-data'), '') // where it would be made
+  const { ended, words } = start({ DATA_DIR: '', PORT: String(await freePort()) }, ['--demo'], cwd)
+  expect(await ended).toBe(78)
+  expect(words()).toMatch(/^DATA_DIR \(.*where-it-starts\/demo-data\) cannot be made or written/)
 })
 
 test('a folder without the secrets of its database is named in a sentence, and stays unchanged', async () => {

@@ -7,7 +7,10 @@ import { StartProblem } from '#platform/start-problem.ts'
 // Runs the console until the process gets a signal; with --demo it runs a demo shop.
 try {
   const values = readArguments()
-  const config = readConfig(values.demo ? { DATA_DIR: './demo-data', ...process.env } : process.env)
+  // An empty value is one that is not set, as for every other setting.
+  const config = readConfig(
+    values.demo ? { ...process.env, DATA_DIR: process.env['DATA_DIR'] || './demo-data' } : process.env,
+  )
   await makeDataDir(config.dataDir)
   // Loads the rest of the program only now, so that a wrong setting is reported before that.
   const { startConsole } = await import('./start-console.ts')

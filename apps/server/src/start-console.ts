@@ -19,7 +19,7 @@ import { localAddress } from '#platform/http/local-address.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { firstOwnerAddress } from '#staff/employees/first-owner.ts'
 import { ensureBackendKey } from '#service-api/backend-key.ts'
-import { startDemo } from './demo/demo.ts'
+import { refuseExternalBackend, refuseOtherShop, startDemo } from './demo/demo.ts'
 import { startDemoPhones } from './demo/phones.ts'
 import { startDemoReceiver } from './demo/webhook.ts'
 import { startDemoLine } from './demo/line.ts'
@@ -37,8 +37,10 @@ export type Running = { publicUrl: string; close: () => Promise<void> }
 export async function startConsole(config: Config, { demo }: { demo: boolean }): Promise<Running> {
   const parts = new AsyncDisposableStack()
   try {
+    if (demo) refuseExternalBackend(config)
     const files = await openFiles(config.files)
     const databases = await openDatabases(config, parts)
+    if (demo) await refuseOtherShopAt(databases.main, config)
     const log = createLog(demo ? 'warn' : config.logLevel, { node: config.nodeName })
     const traces = config.traces && (await openTraces(config.traces, { node: config.nodeName, log }))
     if (traces) parts.defer(traces.close)
@@ -108,7 +110,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       parts.use(
         await startDemo(demoSql, config, {
           say,
-          bundledUrl: bundled ? backend.url : null,
+          bundledUrl: backend.url,
           line,
           phone,
           receiver,
@@ -131,6 +133,16 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
   } catch (error) {
     await parts.disposeAsync()
     throw isUnavailable(error) ? lostConnection(error as Error) : error
+  }
+}
+
+/** Looks at the demo's database as its owner, before any migration. */
+async function refuseOtherShopAt(databaseUrl: string, config: Config) {
+  const sql = connect(databaseUrl, { max: 1, name: 'khlang-demo' })
+  try {
+    await refuseOtherShop(sql, config)
+  } finally {
+    await sql.end({ timeout: 5 })
   }
 }
 

@@ -4,8 +4,8 @@ import * as m from '#messages'
 import { useConnectionHealth } from '#live/use-connection-health.ts'
 import { useMe } from '#parts/session/me.ts'
 import { Lazy } from '#ui/Lazy.tsx'
-import { grouped } from '#ui/numbers.ts'
 import { afterFirstPaint } from '#ui/after-first-paint.ts'
+import { Amount } from './Amount.tsx'
 import styles from './DashboardPage.module.css'
 import { FeedFreshness } from './FeedFreshness.tsx'
 
@@ -45,7 +45,9 @@ export function DashboardPage({ counters, guide, link }: Props) {
               styles.card,
               <>
                 <span className={styles.title}>{title()}</span>
-                <strong className={styles.count}>{counters ? grouped(counters[what]) : '–'}</strong>
+                <strong className={styles.count}>
+                  {counters ? <Amount amount={counters[what]} /> : '–'}
+                </strong>
                 <span className={styles.hint}>
                   {what === 'unknown' && counters?.unknown === 0 ? m.dashboard_no_unknown() : hint()}
                 </span>

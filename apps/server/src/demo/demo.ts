@@ -26,7 +26,7 @@ import { hashPassword } from '#platform/secrets/passwords.ts'
 import { writeSetting } from '#platform/setting.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { addFormerAndFutureStaff } from '#staff/employees/demo-store.ts'
-import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
+import { addEmployee, employeeExists, ownerExists, setPassword } from '#staff/store.ts'
 import { addApprovals } from './approvals.ts'
 import { addDemoPhones } from './phones.ts'
 import { stockDemoLine } from './line.ts'
@@ -38,8 +38,7 @@ const shop = makeShop({ seed, size: 48 })
 
 /**
  * Starts a shop in the middle of a busy morning, with its staff and live traffic. The shop is made at the first start
- * only; each start prints the sign-ins. `bundledUrl` is null with an external back-end, `line` with a configured LINE.
- * Disposing of the result ends the traffic.
+ * only; each start prints the sign-ins. `line` is null with a configured LINE. Disposing of the result ends the traffic.
  */
 export async function startDemo(
   sql: Sql,
@@ -52,7 +51,7 @@ export async function startDemo(
     receiver,
   }: {
     say: (line: string) => void
-    bundledUrl: string | null
+    bundledUrl: string
     line: FakeLine | null
     phone: FakePushbullet
     receiver: WebhookReceiver
@@ -62,7 +61,6 @@ export async function startDemo(
   const until = new Date()
   const isFirstStart = !(await ownerExists(sql))
   if (isFirstStart) {
-    await refuseUnfinishedShop(sql, config)
     const today = makeMorning(shop, { seed, requests: 260, until })
     const history = makePast(regulars(shop), { seed, days: 13, perDay: 60, until })
     const morning = {
@@ -80,8 +78,7 @@ export async function startDemo(
     await transaction(sql, (tx) =>
       writeSetting(tx, 'line.linkTemplate', 'https://line.me/R/oaMessage/%40900demo/?ref%20{key}'),
     )
-    // Only for the bundled back-end, since an external one has its own books.
-    if (bundledUrl !== null) await fillBackendBooks(bundledUrl, morning)
+    await fillBackendBooks(bundledUrl, morning)
   }
   await admitDemoStaff(sql, password)
   if (isFirstStart) {
@@ -154,14 +151,31 @@ async function demoKey(sql: Sql, dataDir: string): Promise<string> {
   return key
 }
 
+/** Refuses an external back-end, since the demo would credit real players there. Throws a `StartProblem`. */
+export function refuseExternalBackend({ creditBackend }: Pick<Config, 'creditBackend'>) {
+  if (creditBackend.address !== null)
+    throw new StartProblem(
+      'CREDIT_BACKEND_URL must be left out for the demo, which sends credits to the bundled back-end only.',
+    )
+}
+
 /**
- * Refuses to start a demo shop that has accounts but no staff: its first start was interrupted while the data
- * was being created.
+ * Refuses a database that is not the demo's, before anything in it is changed or sent: a shop with owners but without
+ * the demo's, and one with accounts but no owner, which is real or a demo stopped while it was filled.
  */
-export async function refuseUnfinishedShop(
+export async function refuseOtherShop(
   sql: Sql,
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ) {
+  const [found] = await sql<{ isEmpty: boolean }[]>`select to_regclass('employee') is null as "isEmpty"`
+  if (found!.isEmpty) return
+  if (await ownerExists(sql)) {
+    if (await employeeExists(sql, emailOf('owner'))) return
+    const place = databaseUrl ? 'the database of DATABASE_URL' : `the folder ${dataDir}`
+    throw new StartProblem(
+      `The shop in ${place} is not the demo's, so the demo was not started and nothing was changed: leave out DATABASE_URL and DATA_DIR, or name others.`,
+    )
+  }
   if (!(await hasAccounts(sql))) return
   const place = databaseUrl ? 'empty the database of DATABASE_URL' : `delete the folder ${dataDir}`
   throw new StartProblem(

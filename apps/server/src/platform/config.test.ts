@@ -63,6 +63,53 @@ test.each(['pa#ss', 'pa/ss', '12/34', '12?34', 'p@ss', '50%off'])(
   },
 )
 
+test('everything that is wrong is reported at once, one sentence each, and nothing that only follows from it', () => {
+  const wrong = {
+    PORT: 'eighty',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgres://localhost/khlang',
+    FILES_URL: 's3://Pictures',
+    BACKUP_URL: 's3://Backups/daily',
+    BACKUP_PASSPHRASE_FILE: '/nowhere/passphrase',
+    CREDIT_BACKEND_TOKEN: 'a token',
+    METRICS_TOKEN_FILE: '/nowhere/token',
+  }
+  const sentencesOf = (env: Record<string, string>) => {
+    try {
+      readConfig(env)
+    } catch (error) {
+      return (error as StartProblem).message.split('\n')
+    }
+    return []
+  }
+  const names = (env: Record<string, string>) => sentencesOf(env).map((sentence) => sentence.split(' ')[0])
+  expect(names(wrong)).toEqual([
+    'PORT',
+    'METRICS_TOKEN_FILE',
+    'CREDIT_DATABASE_URL',
+    'HOST',
+    'FILES_URL',
+    'CREDIT_BACKEND_URL',
+    'BACKUP_PASSPHRASE_FILE',
+    'BACKUP_URL',
+  ])
+  expect(names({ DATABASE_URL: 'mysql://x', BACKUP_URL: '/backups' })).toEqual([
+    'DATABASE_URL',
+    'BACKUP_PASSPHRASE_FILE',
+  ])
+  // Where the address or a key is wrong by itself, it is not missing as well.
+  expect(
+    names({
+      DATABASE_URL: 'postgres://localhost/khlang',
+      CREDIT_BACKEND_URL: 'ftp://x',
+      CREDIT_BACKEND_TOKEN: 'secret',
+      FILES_URL: 's3://pictures',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY_FILE: '/nowhere/key',
+    }),
+  ).toEqual(['CREDIT_BACKEND_URL', 'AWS_SECRET_ACCESS_KEY_FILE'])
+})
+
 const isS3 = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
 test.each([
   ['CREDIT_BACKEND_URL', ''],

@@ -233,42 +233,47 @@ export type Config = {
 }
 
 /**
- * Reads the environment once, at start. Throws a `StartProblem`. Values of a wrong form and secret files that cannot be
- * read are reported together, one sentence each. Only after that, one at a time: values that do not fit together, and
- * what is wrong with the places of files and backups, the passphrase, or the name or secret of the back-end.
+ * Reads the environment once, at start. Throws a `StartProblem` with everything that is wrong, one sentence each. What
+ * depends on a value of a wrong form is judged once that value is right.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const files = withSecretFiles(env)
   const setVariables = Object.fromEntries(Object.entries(files.env).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(setVariables)
+  const issues = environment.safeParse(setVariables).error?.issues ?? []
+  const wrong = new Set([...issues.map(({ path }) => String(path[0])), ...files.wrong])
+  const values = environment.parse(
+    Object.fromEntries(Object.entries(setVariables).filter(([name]) => !wrong.has(name))),
+  )
   const social = readSocialKeys(setVariables)
   const problems = [
-    ...(read.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`) ?? []),
+    ...issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`),
     ...social.problems,
     ...files.problems,
   ]
-  if (!read.success || problems.length > 0) throw new StartProblem(problems.join('\n'))
-  const values = read.data
-  if (values.DATABASE_URL && !values.CREDIT_BACKEND_URL && !values.CREDIT_DATABASE_URL) {
-    throw new StartProblem(
-      'CREDIT_DATABASE_URL is missing: with an external DATABASE_URL the bundled crediting back-end needs its own database (or set CREDIT_BACKEND_URL to use another back-end).',
-    )
+  /** Reads what depends on several variables, unless one of them is wrong by itself. A text is what is wrong. */
+  const together = <Read>(names: Variable[], read: () => Read | string): Read | undefined => {
+    if (names.some((name) => wrong.has(name))) return undefined
+    const found = read()
+    if (typeof found !== 'string') return found
+    problems.push(found)
+    return undefined
   }
   const publicUrl = values.PUBLIC_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`
-  const isSecure = publicUrl.startsWith('https:')
-  if (!isSecure && (!isLoopback(values.HOST) || !isLoopback(URL.parse(publicUrl)?.hostname ?? '')))
-    throw new StartProblem(
-      `HOST is ${values.HOST} and PUBLIC_URL begins with http://, where others could reach the console: passwords would be sent unencrypted, and browsers withhold from such pages what the console needs. Put a proxy with TLS in front, name it in TRUSTED_PROXIES, and set PUBLIC_URL to its https:// address; or leave both out.`,
-    )
   const dataDir = resolve(values.DATA_DIR)
-  const location = readFilesLocation(values.FILES_URL ?? join(dataDir, 'files'), {
-    accessKeyId: values.AWS_ACCESS_KEY_ID,
-    secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
-  })
-  if (typeof location === 'string') throw new StartProblem(location)
-  const backend = readBackendAddress(values)
-  if (typeof backend === 'string') throw new StartProblem(backend)
-  const backup = readBackup(values)
+  const keys = { accessKeyId: values.AWS_ACCESS_KEY_ID, secretAccessKey: values.AWS_SECRET_ACCESS_KEY }
+  together(['DATABASE_URL', 'CREDIT_BACKEND_URL', 'CREDIT_DATABASE_URL'], () => missingCreditDatabase(values))
+  together(['HOST', 'PUBLIC_URL'], () => exposedPasswords(values.HOST, publicUrl))
+  const location = together(['FILES_URL', ...storeKeyVariables], () =>
+    readFilesLocation(values.FILES_URL ?? join(dataDir, 'files'), keys),
+  )
+  const backend = together(
+    ['CREDIT_BACKEND_URL', 'CREDIT_BACKEND_TOKEN', 'CREDIT_BACKEND_HEADER', 'CREDIT_BACKEND_NAME'],
+    () => readBackendAddress(values),
+  )
+  const passphrase = together(['BACKUP_PASSPHRASE_FILE'], () => readPassphrase(values))
+  const backups = together(['BACKUP_URL', ...storeKeyVariables], () => readBackups(values, keys))
+  if (problems.length > 0 || !location || backend === undefined || !passphrase || !backups)
+    throw new StartProblem(problems.join('\n'))
   return {
     port: values.PORT,
     host: values.HOST,
@@ -277,8 +282,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     nodeName: values.NODE_NAME ?? nameOfMachine(),
     files: location,
-    storeKeys: { accessKeyId: values.AWS_ACCESS_KEY_ID, secretAccessKey: values.AWS_SECRET_ACCESS_KEY },
-    backup,
+    storeKeys: keys,
+    backup: { ...backups, ...passphrase },
     databaseUrl: values.DATABASE_URL,
     creditDatabaseUrl: values.CREDIT_DATABASE_URL,
     smtpUrl: values.SMTP_URL,
@@ -302,36 +307,40 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 /** An IPv6 address has brackets in a URL. */
 const inUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
 
-/**
- * Reads where backups are stored. A place without a passphrase is refused, since anybody who finds a backup could read
- * it.
- */
-function readBackup(values: z.infer<typeof environment>): Config['backup'] {
-  const { BACKUP_URL: url, BACKUP_PASSPHRASE_FILE: file } = values
-  const passphrase = file === undefined ? undefined : readPassphrase(file)
-  if (url === undefined) return { location: undefined, passphrase }
-  if (passphrase === undefined)
-    throw new StartProblem(
-      'BACKUP_PASSPHRASE_FILE is missing: BACKUP_URL needs a file with the passphrase that encrypts the backups. Keep a copy of it elsewhere.',
-    )
-  const location = readBackupLocation(url, 'BACKUP_URL', {
-    accessKeyId: values.AWS_ACCESS_KEY_ID,
-    secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
-  })
-  if (typeof location === 'string') throw new StartProblem(location)
-  return { location, passphrase }
+type Values = z.infer<typeof environment>
+type Variable = keyof Values
+const storeKeyVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const
+
+const missingCreditDatabase = (values: Values) =>
+  values.DATABASE_URL && !values.CREDIT_BACKEND_URL && !values.CREDIT_DATABASE_URL
+    ? 'CREDIT_DATABASE_URL is missing: with an external DATABASE_URL the bundled crediting back-end needs its own database (or set CREDIT_BACKEND_URL to use another back-end).'
+    : null
+
+function exposedPasswords(host: string, publicUrl: string) {
+  const isSecure = publicUrl.startsWith('https:')
+  if (isSecure || (isLoopback(host) && isLoopback(URL.parse(publicUrl)?.hostname ?? ''))) return null
+  return `HOST is ${host} and PUBLIC_URL begins with http://, where others could reach the console: passwords would be sent unencrypted, and browsers withhold from such pages what the console needs. Put a proxy with TLS in front, name it in TRUSTED_PROXIES, and set PUBLIC_URL to its https:// address; or leave both out.`
 }
 
-function readPassphrase(file: string): string {
+function readBackups({ BACKUP_URL: url }: Values, keys: Config['storeKeys']) {
+  if (url === undefined) return { location: undefined }
+  const location = readBackupLocation(url, 'BACKUP_URL', keys)
+  return typeof location === 'string' ? location : { location }
+}
+
+/** A place for backups without a passphrase is refused, since anybody who finds a backup could read it. */
+function readPassphrase({ BACKUP_URL: url, BACKUP_PASSPHRASE_FILE: file }: Values) {
+  if (file === undefined)
+    return url === undefined
+      ? { passphrase: undefined }
+      : 'BACKUP_PASSPHRASE_FILE is missing: BACKUP_URL needs a file with the passphrase that encrypts the backups. Keep a copy of it elsewhere.'
   let text: string
   try {
     text = readFileSync(file, 'utf8').trim()
   } catch {
-    throw new StartProblem(`BACKUP_PASSPHRASE_FILE names a file that cannot be read: ${file}.`)
+    return `BACKUP_PASSPHRASE_FILE names a file that cannot be read: ${file}.`
   }
   if (text.length < minPassphraseLength)
-    throw new StartProblem(
-      `BACKUP_PASSPHRASE_FILE must hold a passphrase of at least ${minPassphraseLength} characters.`,
-    )
-  return text
+    return `BACKUP_PASSPHRASE_FILE must hold a passphrase of at least ${minPassphraseLength} characters.`
+  return { passphrase: text }
 }

@@ -19,22 +19,31 @@ const secretVariables = [
 /**
  * Adds the values stored in files to the environment: `SMTP_URL_FILE=/run/secrets/smtp` sets `SMTP_URL`
  * without showing it in a list of processes or containers (ASVS V13.3.1). Errors are reported in one sentence
- * each.
+ * each; `wrong` names the variables that they are about.
  */
-export function withSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
+export function withSecretFiles(env: NodeJS.ProcessEnv): {
+  env: NodeJS.ProcessEnv
+  problems: string[]
+  wrong: string[]
+} {
   const read: NodeJS.ProcessEnv = { ...env }
   const problems: string[] = []
+  const wrong = new Set<string>()
   for (const name of secretVariables) {
+    const report = (problem: string) => {
+      problems.push(problem)
+      wrong.add(name)
+    }
     const file = env[`${name}_FILE`]
     if (!file) continue
-    if (env[name]) problems.push(`${name} is set, and ${name}_FILE too: leave one of them out.`)
+    if (env[name]) report(`${name} is set, and ${name}_FILE too: leave one of them out.`)
     try {
       read[name] = readFileSync(file, 'utf8').trim()
       // An empty value would count as not set: as a new database instead of the shop's.
-      if (read[name] === '') problems.push(`${name}_FILE names an empty file: ${file}.`)
+      if (read[name] === '') report(`${name}_FILE names an empty file: ${file}.`)
     } catch {
-      problems.push(`${name}_FILE names a file that cannot be read: ${file}.`)
+      report(`${name}_FILE names a file that cannot be read: ${file}.`)
     }
   }
-  return { env: read, problems }
+  return { env: read, problems, wrong: [...wrong] }
 }
