@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { connect as dial, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { loadShop } from '@khlang/seed/load'
@@ -114,6 +116,93 @@ test('a mistyped option is refused in a sentence, with the usage of the command'
       78,
       expect.stringMatching(new RegExp(`^Unknown option '--mail'[^]*${command}`)),
     ])
+})
+
+describe('a wrong path', () => {
+  const wrong = '/etc/passwd/x'
+  const accounts = 'accounts.json'
+  const cases = [
+    ['import', 'firebase', '--rtdb', wrong],
+    ['import', 'firebase', '--firestore', wrong],
+    ['import', 'firebase', '--auth', wrong],
+    ['import', 'firebase', '--auth', accounts, '--hash-config', wrong],
+    ['import', 'firebase', '--auth', accounts, '--report', wrong],
+    ['import', 'firebase', '--auth', accounts, '--avatars', wrong],
+    ['import', 'firebase', '--service-account', wrong, '--project', 'shop-12345', '--collections', 'login'],
+    ['export', 'firebase', '--to', wrong],
+    ['backup', wrong],
+    ['backup', `/tmp/${'x'.repeat(250)}`],
+    ['restore', wrong],
+    ['restore', '/tmp'],
+    ['reconcile', '--file', wrong],
+    ['person', 'export', 'somebody', wrong],
+  ]
+
+  test('is named by every command in one sentence, for a person to change it, and nothing is carried out', async () => {
+    await using database = await newTestDatabase()
+    const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
+    const passphrase = join(folder, 'passphrase')
+    await writeFile(passphrase, 'what the owner keeps in the safe')
+    await writeFile(join(folder, accounts), '{"users": []}')
+    const settings = {
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
+      BACKUP_PASSPHRASE_FILE: passphrase,
+    }
+    for (const args of cases) {
+      const given = args.map((arg) => (arg === accounts ? join(folder, arg) : arg))
+      const [code, words] = await khlang(given, settings)
+      const sentences = words.split('\n').filter((line) => line !== '' && !line.startsWith('Reading'))
+      expect
+        .soft([args.join(' '), code, sentences])
+        .toEqual([args.join(' '), 78, [expect.stringMatching(/\/etc\/passwd|\/tmp/)]])
+    }
+    const sql = connect(database.url, { max: 1, ...patiently })
+    expect(await sql`select state from firebase_import where state not in ('reading', 'discarded')`).toEqual(
+      [],
+    )
+    expect(await sql`select act from audit where act in ('firebase.export', 'player.file')`).toEqual([])
+    await sql.end()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('is tried with every option and argument that the usage calls a file or a folder', async () => {
+    const [, words] = await khlang([], {})
+    const options = [...words.matchAll(/--[\w-]+ (?=<(file|folder)>|books\.csv)/g)].map(([option]) =>
+      option.trim(),
+    )
+    const commands = words
+      .split('\n')
+      .filter((line) => /<(file|folder)/.test(line))
+      .map((line) => /^ {2}(\w+)/.exec(line)?.[1])
+      .filter((command) => command !== undefined)
+    expect(options).toContain('--report')
+    expect(commands).toContain('restore')
+    expect(options.filter((option) => !cases.some((args) => args.includes(option)))).toEqual([])
+    expect(commands.filter((command) => !cases.some(([first]) => first === command))).toEqual([])
+  })
+})
+
+test('a database lost while a command runs is named in a sentence, and the command may be repeated', async () => {
+  await using database = await newTestDatabase()
+  const { hostname, port } = new URL(database.url)
+  const gate = createServer((caller) => {
+    gate.close() // the first caller is let in; the next finds nobody
+    const inside = dial(Number(port), hostname)
+    caller.pipe(inside).pipe(caller)
+    caller.on('error', () => inside.destroy())
+    inside.on('error', () => caller.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  const behind = new URL(database.url)
+  behind.host = `127.0.0.1:${(gate.address() as { port: number }).port}`
+  expect(
+    await khlang(['migrate'], { DATABASE_URL: behind.href, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }),
+  ).toEqual([
+    75,
+    expect.stringMatching(/^The command could not be completed now \(.*ECONNREFUSED.*\)\. Run it again\.\n$/),
+  ])
 })
 
 test('a folder that cannot be made is named in a sentence', async () => {

@@ -8,8 +8,9 @@ import { exportOrders } from '#crediting/store.ts'
 import { readOptions } from '#platform/command-arguments.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { makeDataDir } from '#platform/make-data-dir.ts'
-import { allowLongTransaction, connect, type Sql } from '#platform/database/database.ts'
+import { allowLongTransaction, codeOf, connect, isPassing, type Sql } from '#platform/database/database.ts'
 import { hasCluster } from '#platform/embedded/has-cluster.ts'
+import { orFileProblem } from '#platform/file-problem.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { openSecret } from '#platform/secrets/known-secrets.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -82,9 +83,21 @@ const faultWords: Record<Broken['how'], string> = {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = error.exitCode
+  const problem = orDatabaseProblem(orFileProblem(error))
+  if (!(problem instanceof StartProblem)) throw error
+  process.stderr.write(`${problem.message}\n`)
+  process.exitCode = problem.exitCode
+}
+
+/** Returns the `StartProblem` of a database, or of a store, that was away or busy; any other error as it is. */
+function orDatabaseProblem(error: unknown): unknown {
+  if (error instanceof StartProblem || !(error instanceof Error)) return error
+  const reason = [error, error.cause].find(isPassing)
+  if (reason === undefined) return error
+  return new StartProblem(
+    `The command could not be completed now (${(reason as Error).message || codeOf(reason)}). Run it again.`,
+    { cause: error, passing: true },
+  )
 }
 
 async function run(args: string[]): Promise<void> {

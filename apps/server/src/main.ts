@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config.ts'
 import { closingLimitMs } from '#platform/closing-limit.ts'
+import { orFileProblem } from '#platform/file-problem.ts'
 import { makeDataDir } from '#platform/make-data-dir.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
@@ -17,11 +18,12 @@ try {
   const running = await startConsole(config, { demo: values.demo })
   closeOnSignal(running.close, config.drainSeconds)
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = error.exitCode
+  const problem = orFileProblem(error)
+  if (!(problem instanceof StartProblem)) throw error
+  process.stderr.write(`${problem.message}\n`)
+  process.exitCode = problem.exitCode
   // parts already started close within this time or end with the process
-  setTimeout(() => process.exit(error.exitCode), 3_000).unref()
+  setTimeout(() => process.exit(problem.exitCode), 3_000).unref()
 }
 
 function readArguments() {

@@ -25,7 +25,7 @@ import { readOrMakeSecret } from '#platform/secrets/secret.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { writeSetting } from '#platform/setting.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { addFormerAndFutureStaff } from '#staff/employees/demo-store.ts'
+import { addFormerAndFutureStaff, isMigrated } from '#staff/employees/demo-store.ts'
 import { addEmployee, employeeExists, ownerExists, setPassword } from '#staff/store.ts'
 import { addApprovals } from './approvals.ts'
 import { addDemoPhones } from './phones.ts'
@@ -167,8 +167,7 @@ export async function refuseOtherShop(
   sql: Sql,
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ) {
-  const [found] = await sql<{ isEmpty: boolean }[]>`select to_regclass('employee') is null as "isEmpty"`
-  if (found!.isEmpty) return
+  if (!(await isMigrated(sql))) return
   if (await ownerExists(sql)) {
     if (await employeeExists(sql, emailOf('owner'))) return
     const place = databaseUrl ? 'the database of DATABASE_URL' : `the folder ${dataDir}`

@@ -1,7 +1,7 @@
 import type { OldFileKind } from '@khlang/domain/legacy-import/old-file'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { open, opendir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Role, roles } from '@khlang/domain/staff/acts'
 import { readOptions } from '#platform/command-arguments.ts'
@@ -56,6 +56,7 @@ type ImportOptions = {
  */
 export async function importFirebase(sql: Sql, args: string[], config: Config): Promise<void> {
   const options = readArguments(args)
+  await tryPlaces(options)
   const sealing = sealingBy(await openSecret(sql, config.dataDir, 'factor.secret'))
   try {
     const hashingId =
@@ -79,6 +80,12 @@ export async function importFirebase(sql: Sql, args: string[], config: Config): 
     if (error instanceof OldFileProblem || error instanceof LiveProblem) throw new StartProblem(error.message)
     throw error
   }
+}
+
+/** Tries what is read or written last, since an import must not fail for a mistyped path once it is carried out. */
+async function tryPlaces({ report, avatars }: ImportOptions): Promise<void> {
+  if (avatars !== undefined) await (await opendir(avatars)).close()
+  if (report !== undefined) await (await open(report, 'a')).close()
 }
 
 async function reportAvatars(sql: Sql, config: Config, folder: string): Promise<void> {

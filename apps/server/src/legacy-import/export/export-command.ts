@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import type { WriteStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type OldCollection, rewardCollections, type RewardCollection } from '@khlang/contract/old-words'
@@ -71,22 +71,26 @@ export async function exportFirebase(sql: Sql, args: string[]): Promise<void> {
 /** Writes the files of an export as of one moment. Returns the number of documents per collection. */
 export async function writeShop(sql: Sql, folder: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
+  const streams: Record<string, WriteStream> = {}
+  for (const name of Object.keys(files))
+    // An error waits in `errored`, where each write looks: as an event without a listener it would end the process.
+    streams[name] = (await open(join(folder, name), 'w', 0o600)).createWriteStream().on('error', () => {})
   await sql.begin('isolation level repeatable read read only', async (tx) => {
     await allowLongTransaction(tx, 'any')
     await allowIdleTransaction(tx, 'any')
-    for (const [name, file] of Object.entries(files)) await writeFile(tx, join(folder, name), file, counts)
+    for (const [name, file] of Object.entries(files)) await writeFile(tx, streams[name]!, file, counts)
   })
   return counts
 }
 
 async function writeFile(
   tx: Tx,
-  path: string,
+  stream: WriteStream,
   { head, tail, collections }: (typeof files)[string],
   counts: Record<string, number>,
 ): Promise<void> {
-  const stream = createWriteStream(path, { mode: 0o600 })
   const writeText = async (text: string) => {
+    if (stream.errored) throw stream.errored
     if (!stream.write(text)) await once(stream, 'drain')
   }
   await writeText(head)

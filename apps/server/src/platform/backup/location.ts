@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
@@ -75,7 +75,8 @@ function localFile(path: string): BackupFile {
       let to: Writable | undefined
       try {
         await mkdir(dirname(resolve(path)), { recursive: true, mode: 0o700 })
-        to = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
+        // An error that comes before anybody listens would end the process: it is thrown by the writer.
+        to = (await open(draft, 'wx', 0o600)).createWriteStream({ flush: true }).on('error', () => {})
         await fill(to)
         await rename(draft, path)
         await syncFolder(dirname(resolve(path)))
@@ -87,6 +88,8 @@ function localFile(path: string): BackupFile {
     },
     async read() {
       if (!(await exists(path))) throw new StartProblem(`There is no backup ${path}.`)
+      if ((await stat(path)).isDirectory())
+        throw new StartProblem(`${path} is a folder: name the file of a backup in it.`)
       return createReadStream(path)
     },
   }

@@ -1,5 +1,5 @@
 import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
-import type { Tx } from '#platform/database/database.ts'
+import type { Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { addInvited, switchEmployee } from './employees-store.ts'
 import { addEmployee } from '../store.ts'
@@ -63,3 +63,9 @@ const desk =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
 const telephone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+/** Returns whether a shop was ever begun in this database. */
+export async function isMigrated(sql: Sql): Promise<boolean> {
+  const [found] = await sql<{ isThere: boolean }[]>`select to_regclass('employee') is not null as "isThere"`
+  return found!.isThere
+}
