@@ -61,7 +61,7 @@ test('a refused reversal is opened again: it says why, proposes what is there, a
   await dialog(fon)
     .getByText(words('reversal_short', { n: 600 }))
     .waitFor()
-  expect(await taken(fon).inputValue()).toBe('1,000')
+  await expect.poll(() => taken(fon).inputValue()).toBe('1,000')
   await takes(fon, words('disposition_reverse_confirm', { credits: '1,000' }))
   await expect.poll(() => stateOf('statement_entry', entryId)).toBe('done')
   await expect

@@ -16,13 +16,13 @@ const dialog = (depositId: string | null) => (
     onClose={leave}
   />
 )
-type Known = { result?: string | null; balance?: number | null; gap?: string | null }
+type Known = { result?: string | null; balance?: number | null; why?: string | null }
 
 /** Draws the dialog of a credit of 1,050 with its bonus. `sent` is what its button has sent. */
-async function drawn({ result = null, balance = 1_050, gap = null }: Known = {}) {
+async function drawn({ result = null, balance = 1_050, why = null }: Known = {}) {
   const deposit = { amount: '1000', bonus: 50, credits: 1_050, result, player: { id: 'p1' } }
   vi.spyOn(api.cashier, 'deposit').mockResolvedValue(deposit as never)
-  vi.spyOn(api.players, 'balance').mockResolvedValue({ balance, gap, at: '' } as never)
+  vi.spyOn(api.players, 'balance').mockResolvedValue({ balance, gap: why, at: '' } as never)
   const sent = vi.spyOn(api.statements, 'reverse').mockResolvedValue({ id: 'e9' } as never)
   const screen = await drawComponent(dialog('d1'))
   const field = () => screen.home.querySelector('input')!
@@ -95,7 +95,7 @@ test('more than was credited cannot be sent, and the field says the limit', asyn
 })
 
 test('where the back-end tells no balance, all of it is proposed also after a refusal', async () => {
-  const { field, shows } = await drawn({ result: 'no', balance: null, gap: 'not-offered' })
+  const { field, shows } = await drawn({ result: 'no', balance: null, why: 'not-offered' })
   expect(field().value).toBe('1,050')
   expect(shows(th.money_balance_not_offered)).toBe(true)
 })

@@ -106,11 +106,8 @@ const toldOf = ({ id }: Player) =>
   world.sql<{ amountSatang: string; data: Record<string, unknown> }[]>`
     select amount_satang, data from house_event where data ->> 'playerId' = ${id} and kind = 'requestAdjusted'`
 const dayNow = async () => balanceDay({ ...(await readDay(world.sql, dayOf(new Date()))), accounts: [] })
-const approvalOf = (
-  command: string,
-  { operationId: _, ...input }: object & { operationId: string },
-  by = fern,
-) => by.post('staff/ask-approval', { ...once(), command, input, reason: 'the right player called' })
+const approvalOf = (command: string, { operationId, ...input }: object & { operationId: string }) =>
+  fern.post('staff/ask-approval', { operationId, command, input, reason: 'the right player called' })
 const approve = ({ id, version }: { id: string; version: number }) =>
   owner.post('staff/decide', { approvalId: id, version, decision: 'approve' })
 
