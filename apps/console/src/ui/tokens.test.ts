@@ -84,7 +84,7 @@ test('no component has a size in its code either', () => {
   const strays = sized.flatMap((file) =>
     [
       ...text(file).matchAll(
-        /\b(?:fontSize|borderRadius|(?:row|column)?[gG]ap|padding|margin)\w*: ['"\d][^,}\n]*|\s(?:fz|radius|gap|[pm][xytblr]?|spacing)=(?:\{\d+\}|"\d+[^"]*")/g,
+        /\b(?:fontSize|borderRadius|(?:row|column)?[gG]ap|padding|margin)\w*: ['"]?\d[^,}\n]*|\s(?:fz|radius|gap|[pm][xytblr]?|spacing)=(?:\{\d+\}|"\d+[^"]*")/g,
       ),
     ].map(([found]) => `${file}: ${found.trim()}`),
   )

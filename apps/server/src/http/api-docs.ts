@@ -1,7 +1,6 @@
 import { api } from '@khlang/contract/api'
 import { exportInput, listSearches } from '@khlang/contract/reports/reports'
 import { attachSlipQuery, siteSlipQuery, slipPictureQuery } from '@khlang/contract/cashier/slips'
-import { beatSeconds, liveEvents } from '@khlang/contract/live'
 import { type ProblemCode, problemDetails, problems } from '@khlang/contract/problems'
 import { refusedAnywhere } from '@khlang/contract/refused-anywhere'
 import { oldFileQuery } from '@khlang/contract/legacy-import/legacy-import'
@@ -17,6 +16,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '#staff/actor.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { liveStream } from './live-docs.ts'
 import { signedPaths } from './signed-docs.ts'
 import { siteSlips } from './site-slip-docs.ts'
 
@@ -72,7 +72,7 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
       title: 'Khlang',
       version: '1',
       description:
-        'Refusals are application/problem+json (RFC 9457) with a stable `code`. /api/auth answers in its own form. A read refuses a field in its query that it does not have.',
+        'Refusals are application/problem+json (RFC 9457) with a stable `code`. /api/auth answers in its own form. A read outside the service part refuses a field in its query that it does not have.',
     },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { serviceKey: { type: 'http', scheme: 'bearer' } } },
@@ -82,10 +82,10 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
         status,
       ),
   })) as Document
-  for (const [path, methods] of Object.entries(document.paths ?? {}))
-    if (path.startsWith('/service/'))
-      for (const [method, operation] of Object.entries(methods))
-        methods[method] = byKey(method, path, operation)
+  const ofService = Object.entries(document.paths ?? {}).filter(([path]) => path.startsWith('/service/'))
+  for (const [path, methods] of ofService)
+    for (const [method, operation] of Object.entries(methods))
+      methods[method] = byKey(method, path, operation)
   return document
 }
 
@@ -114,7 +114,6 @@ const withServiceRoutes = (document: Document): Document => ({
 
 /** Adds the console's routes outside the contract, which stream a file out or take one in. */
 function withFiles(document: Document): Document {
-  const inputSchema = z.toJSONSchema(exportInput, { io: 'input' })
   const searches = Object.entries(listSearches).map(([list, shape]) => ({
     ...z.toJSONSchema(shape, { io: 'input' }),
     title: list,
@@ -130,12 +129,12 @@ function withFiles(document: Document): Document {
     required: true,
     content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   }
-  const body = { allOf: [inputSchema, { anyOf: searches }] }
+  const body = { allOf: [z.toJSONSchema(exportInput, { io: 'input' }), { anyOf: searches }] }
   return {
     ...document,
     paths: {
       ...document.paths,
-      '/live': { get: liveStream() },
+      '/live': { get: liveStream(refusals) },
       '/reports/export': {
         post: {
           ...answered,
@@ -241,30 +240,6 @@ function withFiles(document: Document): Document {
     },
   }
 }
-
-/** The stream of changes. Its schema is that of one event, with the name and the data of each kind. */
-const liveStream = (): Operation => ({
-  summary: 'Stream of changed rows',
-  description: `Server-sent events: \`row\` is a row that was changed, in the form of its list; \`resync\` says that lists must be read again, and comes first on every connection; \`presence\` is what a colleague has open; \`beat\` comes every ${beatSeconds} seconds. Nothing is replayed: open the stream first, and then read lists.`,
-  tags: ['live'],
-  responses: {
-    ...refusals('too-many-tries'),
-    200: {
-      description: 'One event after another, each with its `event` and its `data` as JSON',
-      content: {
-        'text/event-stream': {
-          schema: {
-            oneOf: Object.entries(liveEvents).map(([name, data]) => ({
-              type: 'object',
-              required: ['event', 'data'],
-              properties: { event: { const: name }, data: z.toJSONSchema(data, { io: 'output' }) },
-            })),
-          },
-        },
-      },
-    },
-  },
-})
 
 const queryOf = (inputSchema: z.ZodType) => {
   const schema = z.toJSONSchema(inputSchema, { io: 'input' })

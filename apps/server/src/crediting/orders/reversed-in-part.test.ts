@@ -203,6 +203,9 @@ describe('a wrong match whose player has spent everything', () => {
       after: { state: 'pending', credits: 0, unrecovered: 1000 },
       reason,
     })
+    const [{ about } = {}] = await world.sql`
+      select player_id as about from audit where act = 'entry.reverse' and object_id = ${of.entryId}`
+    expect(about).toBe(of.player.id)
     expect(await auditOf(of.creditId)).toContainEqual({
       act: 'order.writeOff',
       before: null,

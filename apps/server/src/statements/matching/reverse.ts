@@ -59,9 +59,10 @@ export async function reverse(context: Context, input: Input) {
     })
     const audited = { credits: taken, ...(unrecovered > 0 && { unrecovered }), ...approval }
     if (taken === 0) {
+      // First, while the entry still names the player whom the line is about.
+      await auditReversal(tx, actor, input, { state: 'pending', ...audited })
       const isFreed = await writeOff(tx, { requestId: request.id, entryId, by: actor.email, reason })
       if (!isFreed) throw new Error('Locked rows changed under their lock')
-      await auditReversal(tx, actor, input, { state: 'pending', ...audited })
       return readRow(tx, entryId, actor)
     }
     const started = { orderId: newId<CreditOrderId>(), employee: actor.email }
