@@ -319,11 +319,8 @@ function page(document: Document, nonce: string): string {
 <h1>Khlang API</h1><p>The same as a program reads it: <a href="/api/openapi.json">openapi.json</a>.</p>${operations.join('')}</html>`
 }
 
-function operationHtml(
-  method: string,
-  path: string,
-  { parameters, requestBody, responses }: Operation,
-): string {
+function operationHtml(method: string, path: string, operation: Operation): string {
+  const { parameters, requestBody, responses } = operation
   const schema = escape(JSON.stringify({ parameters, requestBody, responses }, null, 2))
   return `<details><summary><code>${method.toUpperCase()} /api${escape(path)}</code></summary><pre>${schema}</pre></details>`
 }
