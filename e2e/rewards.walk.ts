@@ -108,7 +108,7 @@ test('goodwill is given by keyboard: an amount above the ceiling is refused, and
 test('rewards that were not given are listed apart from those that were', async () => {
   const state = nok.getByRole('combobox', { name: th['column_status']! })
   await state.selectOption('cancelled')
-  await nok.getByText(th['rewards_none']!).waitFor()
+  await row(nok, player(6).code).waitFor({ state: 'detached' })
   await state.selectOption('done')
   await row(nok, player(6).code).waitFor()
   await state.selectOption('')

@@ -283,6 +283,6 @@ export const autoMatch: Story = async ({ book, desk, player }) => {
     book.of('finance'),
     'statements/reverse',
     { operationId: randomUUID(), entryId, reason: 'it was for another, and all is spent', credits: 0 },
-    [`system: autoMatch.stop ${of}`, `order.writeOff order/${orderId}`, `entry.reverse entry/${entryId}`],
+    [`entry.reverse entry/${entryId}`, `system: autoMatch.stop ${of}`, `order.writeOff order/${orderId}`],
   )
 }
