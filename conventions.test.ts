@@ -101,7 +101,7 @@ test.each(['apps/console/src', 'apps/server/src', 'packages/contract/src', 'pack
 
 test('words of the old system are used only by the code that talks to it', () => {
   const edges =
-    /^(packages\/contract\/src\/(credit-backend|legacy-words|old-words)\.ts|seed\/old-|apps\/server\/src\/(legacy-import|testing\/stories)\/|apps\/console\/src\/legacy-import\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(service\/request|store)\.ts|apps\/console\/src\/parts\/navigation\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
+    /^(packages\/contract\/src\/(credit-backend|legacy-words|old-collections|old-words)\.ts|seed\/old-|apps\/server\/src\/(legacy-import|testing\/stories)\/|apps\/console\/src\/legacy-import\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(service\/request|store)\.ts|apps\/console\/src\/parts\/navigation\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
   const oldWord =
     /\b(roulet|transcode\d?|santaclaus|adminkindness|krungsri_today|account_no|createdate|qty|deletecredit|sharefriend)\b/
   const strays = sources.filter((file) => !edges.test(file) && oldWord.test(withoutComments(text(file))))

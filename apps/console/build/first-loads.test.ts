@@ -47,7 +47,7 @@ const pages: Record<string, Limit> = {
   'src/app/routes/DepositsRoute.tsx': [53, 16],
   'src/app/routes/DeskRoute.tsx': [42, 13],
   'src/app/routes/EmployeesRoute.tsx': [61, 22],
-  'src/app/routes/LegacyImportRoute.tsx': [70, 26],
+  'src/app/routes/LegacyImportRoute.tsx': [65, 26],
   'src/app/routes/LineRoute.tsx': [94, 36],
   'src/app/routes/LossReturnsRoute.tsx': [51, 19],
   'src/app/routes/ManualRoute.tsx': [70, 24],
@@ -81,7 +81,7 @@ const wobbleOfMerging = { KB: 10, files: 5 }
 /** Pages whose own files are hardly merged with others. */
 const steady = /Dashboard|Desk|Deposits|Withdrawals/
 /** Limits of all pages in the shell on average, which hardly change with what is merged. */
-const onAverage: Limit = [61, 23]
+const onAverage: Limit = [60, 23]
 
 const sizes = new Map<string, number>()
 function sizeOf(file: string): number {

@@ -1,5 +1,5 @@
 import type { LegacyImport } from '@khlang/contract/legacy-import/legacy-import'
-import { liveCollections } from '@khlang/contract/old-words'
+import { liveCollections } from '@khlang/contract/old-collections'
 import { Button, Checkbox, FileButton, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { limits } from 'virtual:limits/connections/read-old-project'

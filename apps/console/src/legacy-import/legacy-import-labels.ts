@@ -5,7 +5,7 @@ import type {
   OldFileReason,
   ImportNote,
 } from '@khlang/contract/legacy-import/legacy-import'
-import type { OldCollection } from '@khlang/contract/old-words'
+import type { OldCollection } from '@khlang/contract/old-collections'
 import type { LiveReason } from '@khlang/contract/legacy-import/old-project'
 import { maxCodeLength } from '@khlang/domain/players/code-length'
 import * as m from '#messages'

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { oldCollections } from '@khlang/contract/old-words'
+import { oldCollections } from '@khlang/contract/old-collections'
 import type { CollectionFigures, OldFile } from './import-store.ts'
 import { examplesOf, openOrdersOf, currentSums, type Sums, verdictSums } from './sums-store.ts'
 

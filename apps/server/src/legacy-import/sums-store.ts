@@ -1,4 +1,4 @@
-import type { RewardCollection } from '@khlang/contract/old-words'
+import type { RewardCollection } from '@khlang/contract/old-collections'
 import type { Db, Fragment } from '#platform/database/database.ts'
 
 /** `amount` and `extra` (a bonus, or coins) are in satang or in hundredths of a credit; 0 where documents have none. */

@@ -30,10 +30,11 @@ export function checkInTurn(
   let isUnderWay = false
   async function run() {
     isUnderWay = true
-    for (let done = -1; done !== asked;) {
+    let done: number
+    do {
       done = asked
       await work().catch(onFailure)
-    }
+    } while (done !== asked)
     isUnderWay = false
   }
   return {

@@ -20,7 +20,8 @@ const whole = 'The credit of a withdrawal is always deducted whole.'
 
 /**
  * ปรับยอด: places the order that deducts the credit of a withdrawal, or takes back what a deposit was credited, bonus
- * included, or less of it, which needs a reason. With 0 credits there is no order. A second person may have to agree (`approval-needed`).
+ * included, or less of it, which needs a reason. With 0 credits there is no order. A second person may have to agree
+ * (`approval-needed`).
  */
 export async function adjustBalance(context: Context, input: Input) {
   // One command for both kinds. For a deposit, `depositCan` asks for `deposit.reverse` as well.

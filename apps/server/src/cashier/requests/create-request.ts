@@ -35,8 +35,9 @@ export type Creator = { actor: string; byStaff: boolean; role: Role | 'service' 
 
 /**
  * Creates a pending request, made by the player site or by staff (spec section 4). Refuses an unknown or forgotten
- * player, a deposit by a suspended or excluded one, by the player site a withdrawal of one without a bank account, and what exceeds the limits where they apply. `payExactly`: what
- * the player is asked to transfer, in baht; null if the deposit has no satang of its own, and for a withdrawal.
+ * player, a deposit by a suspended or excluded one, and what exceeds the limits where they apply; of the player site
+ * also a withdrawal of a player without a bank account. `payExactly`: what the player is asked to transfer, in baht; null
+ * if the deposit has no satang of its own, and for a withdrawal.
  */
 export async function createRequest(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { knownFields, type OldCollection } from '@khlang/contract/old-words'
+import type { OldCollection } from '@khlang/contract/old-collections'
+import { knownFields } from '@khlang/contract/old-words'
 import { canonical } from '#platform/operation.ts'
 import { storableText } from '#platform/database/storable.ts'
 import type { OldDocument } from './layouts.ts'

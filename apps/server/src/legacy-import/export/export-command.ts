@@ -3,7 +3,11 @@ import type { WriteStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { type OldCollection, rewardCollections, type RewardCollection } from '@khlang/contract/old-words'
+import {
+  type OldCollection,
+  rewardCollections,
+  type RewardCollection,
+} from '@khlang/contract/old-collections'
 import type { RewardKind } from '@khlang/domain/rewards/reward'
 import { readOptions } from '#platform/command-arguments.ts'
 import { writeAudit } from '#platform/audit.ts'

@@ -5,7 +5,8 @@ import {
   requestStatus,
   transferStatus,
 } from '@khlang/contract/legacy-words'
-import { knownFields, type OldCollection, rewardCollections } from '@khlang/contract/old-words'
+import { type OldCollection, rewardCollections } from '@khlang/contract/old-collections'
+import { knownFields } from '@khlang/contract/old-words'
 import type { TransferWay } from '@khlang/domain/cashier/request'
 import { bahtText, satang } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { collectionId, projectId } from '@khlang/contract/legacy-import/old-project'
-import { liveCollections } from '@khlang/contract/old-words'
+import { liveCollections } from '@khlang/contract/old-collections'
 import { writeAudit } from '#platform/audit.ts'
 import type { Config } from '#platform/config.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { liveCollections } from '@khlang/contract/old-words'
+import { liveCollections } from '@khlang/contract/old-collections'
 import { type FirestoreFault, type FakeFirestore, startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Sql, transaction } from '#platform/database/database.ts'

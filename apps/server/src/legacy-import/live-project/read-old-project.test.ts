@@ -1,4 +1,4 @@
-import { liveCollections } from '@khlang/contract/old-words'
+import { liveCollections } from '@khlang/contract/old-collections'
 import { startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ofFile } from '#testing/of-file.ts'

@@ -1,4 +1,4 @@
-import { oldCollections } from '@khlang/contract/old-words'
+import { oldCollections } from '@khlang/contract/old-collections'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { FileFigures } from '../import-store.ts'

@@ -1,11 +1,5 @@
-import {
-  entryStateOf,
-  isClaimStatus,
-  requestStateOf,
-  rewardCollections,
-  type RewardCollection,
-  transferWayOf,
-} from '@khlang/contract/old-words'
+import { rewardCollections, type RewardCollection } from '@khlang/contract/old-collections'
+import { entryStateOf, isClaimStatus, requestStateOf, transferWayOf } from '@khlang/contract/old-words'
 import type { RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import {
   readOldCredits,

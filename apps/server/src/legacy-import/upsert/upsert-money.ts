@@ -1,4 +1,4 @@
-import type { EntryCollection, RewardCollection } from '@khlang/contract/old-words'
+import type { EntryCollection, RewardCollection } from '@khlang/contract/old-collections'
 import {
   addImported as addRequests,
   changeImported as changeRequests,

@@ -4,7 +4,7 @@ import {
   oldCollections,
   rewardCollections,
   type RewardCollection,
-} from '@khlang/contract/old-words'
+} from '@khlang/contract/old-collections'
 import { writeAudit } from '#platform/audit.ts'
 import { allowIdleTransaction, type Sql, type Tx } from '#platform/database/database.ts'
 import { suppressNotify, notifyResync } from '#platform/database/bulk-write.ts'

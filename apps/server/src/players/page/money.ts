@@ -20,8 +20,8 @@ const dayMs = 86_400_000
 
 /**
  * Returns the sums of a player's deposits, withdrawals, bonuses and rewards in a period of Bangkok days, also for each
- * day if the period has at most 62; what of undone credit stayed with the player in it; and, regardless of the period, the unfinished requests and the first credited
- * deposit.
+ * day if the period has at most 62; what of undone credit stayed with the player in it; and, regardless of the period,
+ * the unfinished requests and the first credited deposit.
  */
 export async function money(
   { caller, sql }: Context,

@@ -26,8 +26,9 @@ type Input = {
 
 /**
  * Places the order that takes back what was credited for this entry, or less of it. When the order is done, the entry is
- * free for its rightful player; with 0 credits there is no order, and it is free at once (`writeOff`). Refuses with `nothing-credited` unless this entry's request is credited and not taken back, and
- * with `approval-needed` if a second person must agree first.
+ * free for its rightful player; with 0 credits there is no order, and it is free at once (`writeOff`). Refuses with
+ * `nothing-credited` unless this entry's request is credited and not taken back, and with `approval-needed` if a second
+ * person must agree first.
  */
 export async function reverse(context: Context, input: Input) {
   const actor = permit(context.caller, 'deposit.reverse')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { liveCollections } from '@khlang/contract/old-words'
+import { liveCollections } from '@khlang/contract/old-collections'
 import { bangkokText } from '@khlang/domain/time'
 import { startWebhookReceiver } from '@khlang/seed/webhook-receiver'
 import { row } from '../on-file.ts'
