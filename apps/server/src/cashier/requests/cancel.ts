@@ -28,12 +28,11 @@ export async function cancel(context: Context, input: ChangeInput) {
 }
 
 /** The second person reads which kind of request it is, and whether credit is given back. */
-const toApprove = ({ kind, state }: LockedRequest, order?: OrderPurpose) => ({
+const toApprove = ({ kind }: LockedRequest, order?: OrderPurpose) => ({
   act: 'request.cancel' as const,
   command: 'cashier/cancel' as const,
   figures: [
     { name: 'requestKind', value: kind },
     ...(order ? [{ name: 'purpose', value: order } as const] : []),
   ] satisfies Figure[],
-  bound: { state },
 })
