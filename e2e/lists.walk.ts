@@ -297,6 +297,23 @@ test('a refused export shows why, and its choices stay', async () => {
   await expect.poll(() => dao.getByLabel(th['export_xlsx']!).isChecked()).toBe(true)
 })
 
+test('the button that leads back to the top is never over the buttons of an open row', async () => {
+  await visit(fern, `${world.url}${deposits}`)
+  const up = fern.locator('[data-back-to-top]')
+  const row = fern.locator('main [role=row][data-id]').last()
+  await row.waitFor()
+  await expect.poll(() => scrollGrid(fern, 900)).toBe(900)
+  await expect.poll(() => up.isVisible()).toBe(true)
+  await row.click()
+  await fern.getByRole('article').waitFor()
+  await expect.poll(() => up.isVisible()).toBe(false)
+})
+
+const scrollGrid = (page: Page, top: number) =>
+  page.evaluate<number>(
+    `(() => { const grid = document.querySelector('main [role=grid]'); grid.scrollTop = ${top}; return grid.scrollTop })()`,
+  )
+
 test('a link opens a request beyond the pages of the list that were read', async () => {
   const [oldest] = await world.sql<{ id: string; number: number }[]>`
     select id, number from request order by created_at, id limit 1`

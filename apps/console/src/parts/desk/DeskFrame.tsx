@@ -26,7 +26,7 @@ export function DeskFrame({ filters, list, detail, aside, isOpen, onBack }: Prop
     <div className={styles.desk} data-open={isOpen}>
       {filters && <div className={styles.filters}>{filters}</div>}
       <section className={styles.list}>{list}</section>
-      <section className={styles.detail} data-empty={!isOpen || undefined}>
+      <section className={styles.detail} data-empty={!isOpen || undefined} data-pane={isOpen || undefined}>
         <BackButton onBack={onBack} />
         {detail}
       </section>

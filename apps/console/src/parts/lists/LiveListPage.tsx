@@ -250,7 +250,7 @@ export function LiveListPage<
           )}
         </section>
         {definition.desk && selectedId !== null && (
-          <section className={styles.pane}>
+          <section className={styles.pane} data-pane>
             <BackButton onBack={desk.close} />
             {row && (
               <Lazy
