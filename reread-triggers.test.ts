@@ -46,7 +46,7 @@ test('what is open is read again when its row changes', () => {
         node.properties.find(
           (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name,
         )
-      const [key, read] = [valueOf('queryKey'), valueOf('queryFn')]
+      const [key, read] = [valueOf('queryKey'), valueOf('queryFn') ?? valueOf('read')]
       if (key?.type !== 'Property' || key.value.type !== 'ArrayExpression' || !read) return
       const values = key.value.elements.filter((one) => one !== null && one.type !== 'Literal')
       const used = new Set<string>()

@@ -243,7 +243,7 @@ test('a file in the Thai code page: dates are confirmed by examples, groups are 
     fon.waitForEvent('download'),
     press(fon, words('manual_lines_download', { group: th['manual_group_unreadable']! })),
   ])
-  expect(download.suggestedFilename()).toMatch(/^unreadable .*\.csv$/)
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${th['manual_group_unreadable']!} .*\\.csv$`))
 
   const commit = words('manual_commit', { n: '3', account: 'scb-1' })
   await press(fon, commit)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -105,4 +106,28 @@ test('a read-only role sees the reason at the checkbox and at the button', async
   await escape(auditor)
   const create = auditor.getByRole('button', { name: th['page_player_new']!, exact: true })
   await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('the block list goes on to its last value, whatever its length', async () => {
+  const owner = await world.as('owner')
+  const values = Array.from({ length: 60 }, (_, at) => `${7_070_700_000 + at}`)
+  for (const value of values)
+    await owner.post('players/block-value', {
+      operationId: randomUUID(),
+      kind: 'account',
+      value,
+      level: 'watch',
+      reason: 'โกงร้านอื่น',
+    })
+  await fern.keyboard.press('Control+k')
+  const palette = fern.getByRole('dialog')
+  await palette.getByRole('combobox').fill(th['blocklist_title']!)
+  await palette.getByRole('option').first().waitFor()
+  await fern.keyboard.press('Enter')
+  const list = fern.getByRole('dialog', { name: th['blocklist_title']! })
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(50)
+  await list.getByRole('button', { name: th['lines_more']! }).scrollIntoViewIfNeeded()
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(values.length)
+  await expect.poll(() => list.getByRole('button', { name: th['lines_more']! }).count()).toBe(0)
+  await escape(fern)
 })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { firstOwnerAddress } from '../apps/server/src/staff/employees/first-owner.ts'
-import { appOf } from '../apps/server/src/testing/factors.ts'
+import { appOf, setUpApp, signedIn } from '../apps/server/src/testing/factors.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { password } from '../apps/server/src/testing/world.ts'
 import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, openBeforeScripts, submitSignIn, signIn, visit } from './door.ts'
@@ -69,17 +70,72 @@ describe('before its scripts have arrived', () => {
     },
   )
 
-  test('somebody signs in who typed and pressed Enter, and the password is never in the address', async () => {
+  /** Counts the sign-ins that a page sends. */
+  function countSignIns(page: Page): () => number {
+    let count = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/sign-in/email')) count += 1
+    })
+    return () => count
+  }
+  const refused = (page: Page) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/sign-in/email') && answer.status() === 401)
+
+  test('somebody signs in by Enter, and the console opens; the password is never in the address', async () => {
     const page = await browser.person()
     const addresses: string[] = []
     page.on('framenavigated', (frame) => addresses.push(frame.url()))
+    const sent = countSignIns(page)
     const release = await openBeforeScripts(page, world)
     await submitSignIn(page, { email: 'nok@example.test', remember: true })
-    expect(page.url()).toBe(`${world.url}/login`)
-    await page.locator('form[data-sent] [type=submit]').waitFor()
+    await arrive(page, `${world.url}/`)
     release()
     await arrive(page, '**/dashboard')
     expect(addresses.filter((address) => address.includes('?'))).toEqual([])
+    expect(sent()).toBe(1)
+  })
+
+  test('the button can be pressed as soon as both fields are filled in', async () => {
+    const page = await browser.person()
+    const release = await openBeforeScripts(page, world)
+    const button = page.getByRole('button', { name: th['sign_in']!, exact: true })
+    await page.locator('input[type=email]').fill('nok@example.test')
+    await expect.poll(() => page.locator('[type=submit][inert]').count()).toBe(1)
+    await page.locator('input[type=password]').fill(password)
+    await button.click()
+    await arrive(page, `${world.url}/`)
+    release()
+    await arrive(page, '**/dashboard')
+  })
+
+  test('a refusal is shown as soon as the scripts can say it, and nothing is sent again', async () => {
+    const page = await browser.person()
+    const sent = countSignIns(page)
+    const release = await openBeforeScripts(page, world)
+    const answered = refused(page)
+    await submitSignIn(page, { email: 'nok@example.test', password: 'not the password' })
+    await answered
+    release()
+    await page.getByText(th['wrong_or_waiting']!).first().waitFor()
+    expect(sent()).toBe(1)
+    // The next one is a new one.
+    await page.locator('input[type=password]').fill(password)
+    await page.locator('input[type=password]').press('Enter')
+    await arrive(page, '**/dashboard')
+    expect(sent()).toBe(2)
+  })
+
+  test('whoever has a second factor is asked for it, and signs in once', async () => {
+    const page = await browser.person()
+    await setUpApp(await signedIn(world, 'support', 'secured'))
+    const sent = countSignIns(page)
+    const release = await openBeforeScripts(page, world)
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/staff/me'))
+    await submitSignIn(page, { email: 'secured@example.test' })
+    await answered
+    release()
+    await page.getByText(th['factor_title']!).waitFor()
+    expect(sent()).toBe(1)
   })
 
   test('an early Enter is kept only while both fields are filled in and stay as they are', async () => {

@@ -16,7 +16,7 @@ import { pressAll } from './presses.ts'
 export const diskFull = (presses: number): Drill => ({
   name: 'disk-full',
   needs: 'machines',
-  passes: 'those who save get 503, nothing doubled, lost or half; back by itself when there is room',
+  passes: 'those who save get 503 or 504, nothing doubled, lost or half; back by itself when there is room',
   async run(folder) {
     const outcome = newOutcome()
     await using parts = new AsyncDisposableStack()
@@ -55,8 +55,9 @@ export const diskFull = (presses: number): Drill => ({
   },
 })
 
-const isRefusal = (answer: string) => ['503 no-room', '503 unavailable'].includes(answer)
-const isUnavailable = (status: string) => status === '503'
+const isRefusal = (answer: string) =>
+  ['503 no-room', '503 unavailable', '504 outcome-unknown'].includes(answer)
+const isUnavailable = (status: string) => status === '503' || status === '504'
 
 /** Makes a request `times` times in a row, and counts each kind of answer. */
 async function answersOf(times: number, ask: () => Promise<string>): Promise<Record<string, number>> {

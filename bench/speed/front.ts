@@ -3,7 +3,7 @@ import { openBrowser, type Browser } from '../../e2e/browser.ts'
 import { type Figure, type Measured, must } from './figure.ts'
 import { type Page, scanPages } from './front/axe-pages.ts'
 import { pressOnBarePage, pressOnDesk } from './front/key-response.ts'
-import { type Route, timeRoutes, weighRoutes, weighFirstPaint } from './front/first-loads.ts'
+import { type Route, timeRoutes, weighRoutes, weighSignIn } from './front/first-loads.ts'
 import { enterAs } from './front/page-load.ts'
 import { patchRows } from './front/patches.ts'
 import { loadRows, scrollThrough, showBareRows } from './front/scroll.ts'
@@ -39,13 +39,13 @@ export async function measureFront(options: FrontOptions): Promise<Measured> {
 
     const routes = routesOf(url, cookie)
     const weighed = await weighRoutes(browser, routes)
-    const painted = await weighFirstPaint(browser, `${url}/login`)
+    const signedIn = await weighSignIn(browser, `${url}/login`, stage.credentials)
     const timed = await timeRoutes(browser, routes, reference.url, options.visits)
     const listed = await workTheList(browser, stage, { url, cookie, ...options })
     const keyed = await pressKeys(browser, url, cookie)
     const scanned = await scanPages(browser, url, pagesOf(cookie, pairs[0]!.entryId))
     return {
-      figures: [...weighed.figures, ...painted, ...timed, ...listed, ...keyed, scanned.figure],
+      figures: [...weighed.figures, ...signedIn, ...timed, ...listed, ...keyed, scanned.figure],
       notes: [
         'what takes long fails only where the reference of the same run does not take long as well: a page that never changes, and a list that only shows; the bytes decide',
       ],

@@ -2,18 +2,21 @@ import { Agent, get } from 'node:http'
 import { serveParent } from './child.ts'
 import { quantile } from './quantile.ts'
 
-/** `cookies`: one for each connection, since an employee may make only so many requests a minute. */
-export type ListLoad = { url: string; cookies: readonly string[]; milliseconds: number }
+/**
+ * `screens`: one for each connection, with the cookie of another employee, since an employee may make only so many requests
+ * a minute.
+ */
+export type ListLoad = { screens: readonly { url: string; cookie: string }[]; milliseconds: number }
 export type ListLoaded = { requests: number; failures: number; p50: number; p99: number }
 
-/** Requests one URL repeatedly over a few open connections, for a given time. */
-serveParent<ListLoad, ListLoaded>(async ({ url, cookies, milliseconds }) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: cookies.length })
+/** Requests the page of each screen repeatedly, over one open connection for each, for a given time. */
+serveParent<ListLoad, ListLoaded>(async ({ screens, milliseconds }) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: screens.length })
   const until = performance.now() + milliseconds
   const times: number[] = []
   let failures = 0
 
-  function ask(cookie: string): Promise<void> {
+  function ask({ url, cookie }: ListLoad['screens'][number]): Promise<void> {
     const askedAt = performance.now()
     return new Promise((done) => {
       get(url, { agent, headers: { cookie } }, (answer) => {
@@ -30,10 +33,10 @@ serveParent<ListLoad, ListLoaded>(async ({ url, cookies, milliseconds }) => {
     })
   }
 
-  async function connection(cookie: string) {
-    while (performance.now() < until) await ask(cookie)
+  async function connection(screen: ListLoad['screens'][number]) {
+    while (performance.now() < until) await ask(screen)
   }
-  await Promise.all(cookies.map(connection))
+  await Promise.all(screens.map(connection))
   agent.destroy()
   return { requests: times.length, failures, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
 })

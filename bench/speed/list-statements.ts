@@ -13,7 +13,7 @@ export const sessionText = `
   where s.token = $1 and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)`
 
 export const listText = `
-  select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
+  select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.completed_from, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.revision, r.holder, r.lease_until, r.hold_reason, r.hold_until, r.held_by, r.notes, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail,

@@ -27,6 +27,8 @@ export type Stage = {
    * 6 streams for a browser and 24 for an employee (`live/route.ts`).
    */
   signIn: (url: string, browsers: number) => Promise<string[]>
+  /** Of the first employee. */
+  credentials: { email: string; password: string }
   /** Starts a program in this folder that listens on `PORT` and prints "ready": a reference, a back-end. */
   startBeside: (name: string, env?: Record<string, string>) => Promise<Started>
   databaseUrl: string
@@ -80,6 +82,7 @@ export async function openStage({ players, databaseUrl: given }: StageOptions): 
       shop,
       databaseUrl,
       folder,
+      credentials: { email: emailOf(0), password },
       async startServer(backendUrl, more = {}) {
         const env = { DATA_DIR: folder, CREDIT_BACKEND_URL: backendUrl, ...more }
         const { port, process } = await start(join(root, 'apps/server/src/main.ts'), env, /Khlang listens on/)

@@ -10,7 +10,7 @@ import { copyRepository } from '../../apps/server/src/testing/repository-copy.ts
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
-test('the development server serves a changed file, also after a change that failed to start', async () => {
+test('the development server is ready when staff can sign in, and serves a changed file, also after one that failed to start', async () => {
   using copy = copyRepository(repository, [
     'apps',
     'packages',
@@ -21,6 +21,7 @@ test('the development server serves a changed file, also after a change that fai
     'tsconfig.json',
   ])
   const { root } = copy
+  const password = 'correct horse battery staple'
   const [port, devPort] = [await freePort(), await freePort()]
   const dev = spawn(process.execPath, ['scripts/dev/run.ts'], {
     cwd: root,
@@ -30,6 +31,7 @@ test('the development server serves a changed file, also after a change that fai
       DEV_PORT: String(devPort),
       DATA_DIR: join(root, 'data'),
       DEMO_TRAFFIC: 'off',
+      DEMO_PASSWORD: password,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -49,10 +51,21 @@ test('the development server serves a changed file, also after a change that fai
       (answer) => answer.text(),
       () => 'nobody answers',
     )
+  const statusOf = (path: string, body?: object) =>
+    fetch(`http://localhost:${port}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { origin: `http://localhost:${port}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }).then(
+      ({ status }) => status,
+      () => 'nobody answers',
+    )
   const file = join(root, 'apps/server/src/platform/monitoring/health.ts')
   const source = readFileSync(file, 'utf8')
   const saying = (word: string) => source.replace("({ status: 'ok' })", `({ status: '${word}' })`)
 
+  await expect.poll(() => statusOf('/health/ready')).toBe(200)
+  expect(await statusOf('/api/auth/sign-in/email', { email: 'owner@demo.example', password })).toBe(200)
   await expect.poll(() => words).toContain(`Khlang listens on http://localhost:${port}`)
   expect(await read(port, '/health/live')).toBe('{"status":"ok"}')
   await expect.poll(() => read(devPort, '/')).toContain('/src/main.tsx')

@@ -9,7 +9,8 @@ const queryNamesItsInputs = {
   create: ({ sourceCode, report }) => ({
     ObjectExpression(query) {
       const key = valueOf(query, 'queryKey')
-      const read = valueOf(query, 'queryFn')
+      // `read`: of the hooks that read page by page.
+      const read = valueOf(query, 'queryFn') ?? valueOf(query, 'read')
       if (!key || !read) return
       const { scopeManager } = sourceCode
       const named = usesIn(scopeManager, key).flatMap(({ resolved }) => [

@@ -27,9 +27,9 @@ beforeAll(() => {
  * new page has its line here.
  */
 const publicPages: Record<string, Limit> = {
-  'src/app/SignInScreen.tsx': [124, 9],
+  'src/app/SignInScreen.tsx': [125, 9],
   'src/staff/sign-in/PasswordPages.tsx': [131, 12],
-  'src/staff/sign-in/FirstOwnerPage.tsx': [131, 16],
+  'src/staff/sign-in/FirstOwnerPage.tsx': [132, 16],
   'src/app/notices/NotFoundPage.tsx': [117, 9],
 }
 
@@ -50,7 +50,7 @@ const pages: Record<string, Limit> = {
   'src/app/routes/LegacyImportRoute.tsx': [65, 26],
   'src/app/routes/LineRoute.tsx': [94, 36],
   'src/app/routes/LossReturnsRoute.tsx': [51, 19],
-  'src/app/routes/ManualRoute.tsx': [70, 24],
+  'src/app/routes/ManualRoute.tsx': [70, 26],
   'src/app/routes/MastersRoute.tsx': [48, 18],
   'src/app/routes/NotPermittedRoute.tsx': [40, 14],
   'src/app/routes/PhonesRoute.tsx': [60, 26],
@@ -81,7 +81,7 @@ const wobbleOfMerging = { KB: 10, files: 5 }
 /** Pages whose own files are hardly merged with others. */
 const steady = /Dashboard|Desk|Deposits|Withdrawals/
 /** Limits of all pages in the shell on average, which hardly change with what is merged. */
-const onAverage: Limit = [60, 23]
+const onAverage: Limit = [61, 23]
 
 const sizes = new Map<string, number>()
 function sizeOf(file: string): number {

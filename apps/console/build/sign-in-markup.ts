@@ -16,9 +16,10 @@ const providers = socialProviders.join(' ')
 type Attributes = Record<string, string>
 
 /**
- * Writes `sign-in.json` into a folder: the sign-in page as React renders it, in both languages, and the styles that its
- * scripts would add. A page's key names what is different: the providers are set up, or no session is kept. The server puts them into the page, so that it is painted, and can be typed into, before any script
- * has arrived (decision 0093).
+ * Writes `sign-in.json` into a folder: the sign-in page as React renders it, in both languages, the styles that its
+ * scripts would add, and a small script that signs in. A page's key names what is different: the providers are set up, or
+ * no session is kept. The server puts them into the page, so that it is painted, and can be used, before the scripts have
+ * arrived (decision 0093).
  *
  * Usage: node build/sign-in-markup.ts FOLDER
  */
@@ -37,7 +38,10 @@ async function writeSignInMarkup(folder: string): Promise<void> {
       }
       pages[Object.keys(attributes).join(' ')] = { th: await render('th'), en: await render('en') }
     }
-    writeFileSync(join(folder, 'sign-in.json'), JSON.stringify({ styles: [...styles].join(''), pages }))
+    writeFileSync(
+      join(folder, 'sign-in.json'),
+      JSON.stringify({ styles: [...styles].join(''), script: await earlyScript(), pages }),
+    )
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
@@ -58,6 +62,25 @@ const buildForNode = (outDir: string) =>
       rolldownOptions: { output: { entryFileNames: 'markup.mjs', codeSplitting: false } },
     },
   })
+
+/** Builds the script that signs in before the page's own scripts have arrived: one file, without libraries. */
+async function earlyScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: fileURLToPath(new URL('../', import.meta.url)),
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'src/staff/sign-in/before-scripts.ts', output: { format: 'iife' } },
+    },
+  })
+  const [file] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  if (file?.type !== 'chunk' || /<|%[A-Z]/.test(file.code))
+    throw new Error('The script of the sign-in page cannot be inside the page.')
+  return file.code.trim()
+}
 
 /** What the sign-in page reads of a browser: a usual one, with passkeys, that was never here before. */
 function pretendBrowser(): void {

@@ -165,15 +165,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     poller: eventPoller,
     wakeLine: line.wakeSender,
   })
-  const health = await healthOf({
-    sql,
-    closing: AbortSignal.any([closing.signal, shutdown.signal]),
-    changes,
-    history,
-    purgeWorker,
-    backupWorker,
-    dataDir: options.dataDir,
-  })
+  const shutsDown = AbortSignal.any([closing.signal, shutdown.signal])
+  const watched = { sql, closing: shutsDown, changes, history, purgeWorker, backupWorker }
+  const health = await healthOf(watched, options)
   const identified = identifying({
     sql,
     signIn,

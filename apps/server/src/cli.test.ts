@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { connect as dial, createServer } from 'node:net'
+import { createServer as createWebServer } from 'node:http'
+import { type AddressInfo, connect as dial, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { loadShop } from '@khlang/seed/load'
 import { makeShop } from '@khlang/seed/shop'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +17,7 @@ import { openSecret } from '#platform/secrets/known-secrets.ts'
 import { openWitness } from '#platform/monitoring/witness.ts'
 import { startSealer } from '#staff/audit/seal-audit.ts'
 import { bareEnvironment } from '#testing/bare-environment.ts'
-import { newTestDatabase, patiently } from '#testing/test-database.ts'
+import { newShopDatabase, newTestDatabase, patiently } from '#testing/test-database.ts'
 
 /** Runs the command line as an operator does; returns the exit code and the output. */
 const khlang = (args: string[], settings: Record<string, string>) =>
@@ -41,6 +43,19 @@ test('`migrate` brings the database to this version, and refuses one that a newe
     78,
     expect.stringContaining('Start the newer version'),
   ])
+  await sql.end()
+})
+
+test('a command is carried out although nobody reads its output any more', async () => {
+  await using database = await newShopDatabase()
+  const env = { ...bareEnvironment, DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }
+  const command = [join(import.meta.dirname, 'cli.ts'), 'hold', 'the back-end is repaired']
+  const child = spawn(process.execPath, command, { env })
+  child.stdout.destroy()
+  child.stderr.destroy()
+  expect((await once(child, 'exit'))[0]).toBe(0)
+  const sql = connect(database.url, { max: 1, ...patiently })
+  expect(await findSendingHold(sql)).not.toBeNull()
   await sql.end()
 })
 
@@ -116,6 +131,80 @@ test('a mistyped option is refused in a sentence, with the usage of the command'
       78,
       expect.stringMatching(new RegExp(`^Unknown option '--mail'[^]*${command}`)),
     ])
+})
+
+test.each([
+  [
+    503,
+    75,
+    /^The bucket shop at \S+ answered 503 when a backup was looked for \(monday\.khlang\)\. Try again/,
+  ],
+  [403, 78, /^The bucket shop at \S+ answered 403 when a backup was begun .*: these keys may not use it\.$/],
+] as const)(
+  '`backup` to a store that answers %i ends with %i and one sentence',
+  async (status, exitCode, sentence) => {
+    await using database = await newTestDatabase()
+    const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
+    const passphrase = join(folder, 'passphrase')
+    await writeFile(passphrase, 'what the owner keeps in the safe')
+    const store = createWebServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(status).end('<Error/>'))
+    }).listen(0, '127.0.0.1')
+    await once(store, 'listening')
+    const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+    const [code, words] = await khlang(['backup', `s3://shop/monday.khlang?endpoint=${endpoint}`], {
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
+      BACKUP_PASSPHRASE_FILE: passphrase,
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    })
+    store.closeAllConnections()
+    store.close()
+    expect([code, words.trim()]).toEqual([exitCode, expect.stringMatching(sentence)])
+    await rm(folder, { recursive: true, force: true })
+  },
+)
+
+describe('`export orders`', () => {
+  const count = 3_000
+  async function shopWithOrders(parts: AsyncDisposableStack) {
+    const database = parts.use(await newShopDatabase())
+    const sql = parts.adopt(connect(database.url, { max: 1, ...patiently }), (one) => one.end())
+    await sql`
+      insert into credit_order (id, kind, purpose, player_id, player_key, credits, state, ordered_by)
+      select gen_random_uuid(), 'removeCredit', 'cutCredit', p.id, p.external_key, n, 'done', 'nok@example.test'
+      from generate_series(1, ${count}) n, (select id, external_key from player order by id limit 1) p`
+    const env = { ...bareEnvironment, DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), 'export', 'orders'], { env })
+    parts.defer(() => void child.kill())
+    const read = () => sql<{ state: string }[]>`
+      select state from pg_stat_activity
+      where datname = current_database() and application_name = 'khlang' and query like '%from credit_order%'
+        and pid <> pg_backend_pid()`
+    return { child, read }
+  }
+
+  test('prints every order, no faster than they are read, to a reader that rests', async () => {
+    await using parts = new AsyncDisposableStack()
+    const { child, read } = await shopWithOrders(parts)
+    child.stdout.pause()
+    // More than the pipe takes: the command waits with what it has read, and does not collect all in memory.
+    await expect.poll(async () => (await read()).map(({ state }) => state)).toEqual(['active'])
+    for (let time = 0; time < 50; time++) expect((await read()).map(({ state }) => state)).toEqual(['active'])
+    const lines = (await text(child.stdout)).trimEnd().split('\n')
+    expect(lines).toHaveLength(count)
+    expect(JSON.parse(lines[count - 1]!)).toMatchObject({ kind: 'removeCredit', state: 'done' })
+  })
+
+  test('whose reader leaves ends with a sentence', async () => {
+    await using parts = new AsyncDisposableStack()
+    const { child } = await shopWithOrders(parts)
+    child.stdout.destroy()
+    const [words, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect([code, words]).toEqual([78, 'The output was closed before every order was printed.\n'])
+  })
 })
 
 describe('a wrong path', () => {

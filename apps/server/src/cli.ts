@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises'
 import type { WitnessedHead } from '@khlang/domain/crediting/history'
 import { readHeadWord } from '@khlang/domain/staff/audit-head'
 import { exportFirebase, exportUsage } from '#legacy-import/export/export-command.ts'
@@ -8,7 +9,14 @@ import { exportOrders } from '#crediting/store.ts'
 import { readOptions } from '#platform/command-arguments.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { makeDataDir } from '#platform/make-data-dir.ts'
-import { allowLongTransaction, codeOf, connect, isPassing, type Sql } from '#platform/database/database.ts'
+import {
+  allowIdleTransaction,
+  allowLongTransaction,
+  codeOf,
+  connect,
+  isPassing,
+  type Sql,
+} from '#platform/database/database.ts'
 import { hasCluster } from '#platform/embedded/has-cluster.ts'
 import { orFileProblem } from '#platform/file-problem.ts'
 import { openFiles } from '#platform/files/files.ts'
@@ -80,6 +88,9 @@ const faultWords: Record<Broken['how'], string> = {
     'is the last one, but whether more followed is unknown: the folder "witness" is missing from DATA_DIR',
 }
 
+// A reader of the output that leaves ends no command in the middle.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 try {
   await run(process.argv.slice(2))
 } catch (error) {
@@ -144,12 +155,22 @@ function printWaiting(migration: string) {
   )
 }
 
-/** Prints every order, in any state, as one line of JSON; oldest first, read in batches. */
+/**
+ * Prints every order, in any state, as one line of JSON; oldest first, read in batches, and no faster than the output is
+ * read.
+ */
 async function exportAllOrders(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await allowLongTransaction(tx, 'any')
-    for await (const orders of exportOrders(tx))
-      process.stdout.write(orders.map((order) => `${JSON.stringify(order)}\n`).join(''))
+    await allowIdleTransaction(tx, 'any')
+    const lines = async function* () {
+      for await (const orders of exportOrders(tx))
+        yield orders.map((order) => `${JSON.stringify(order)}\n`).join('')
+    }
+    await pipeline(lines, process.stdout, { end: false }).catch((error: unknown) => {
+      if (codeOf(error) !== 'EPIPE') throw error
+      throw new StartProblem('The output was closed before every order was printed.', { cause: error })
+    })
   })
 }
 

@@ -233,6 +233,11 @@ describe('after all commands and some variety', () => {
       'select player_id as id from request group by player_id order by count(*) desc limit 1',
     'players/timeline': `
       select player_id as id from audit where player_id is not null group by player_id having count(*) < 20 order by count(*) desc limit 1`,
+    'players/notes':
+      'select player_id as id from player_note group by player_id order by count(*) desc limit 1',
+    'statements/messages': 'select state from unread_message group by state order by count(*) desc limit 1',
+    'staff/employee-sessions': `
+      select e.id from auth.session s join employee e on e.user_id = s."userId" group by e.id order by count(*) desc limit 1`,
     'players/coins':
       'select player_id as id from coin_ledger group by player_id order by count(*) desc limit 1',
     'staff/employee-sign-ins': `

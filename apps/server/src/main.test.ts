@@ -20,6 +20,7 @@ import { startEmbeddedPostgres } from '#platform/embedded/embedded-postgres.ts'
 import { bareEnvironment } from '#testing/bare-environment.ts'
 import { appOf } from '#testing/factors.ts'
 import { freePort } from '#testing/free-port.ts'
+import { migrationLock } from '#platform/database/migrate.ts'
 import { newEmptyDatabase } from '#testing/test-database.ts'
 import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { untilReady } from '#testing/client.ts'
@@ -295,6 +296,37 @@ describe('a successful start', () => {
     child.kill('SIGTERM')
     expect(await streamEnds).toMatch(/event: resync/)
     expect(await ended).toBe(0)
+  })
+
+  test('is live and says that it migrates while a migration takes long, and is ready afterwards', async () => {
+    await using database = await newEmptyDatabase()
+    const sql = postgres(database.url, { max: 1 })
+    await sql`select pg_advisory_lock(${migrationLock})`
+    const port = await freePort()
+    const { child, words, ended } = start({
+      DATABASE_URL: database.url,
+      CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
+      PORT: String(port),
+    })
+    const asked = async (path: string) => {
+      const answer = await fetch(`http://localhost:${port}${path}`).catch(() => null)
+      return answer && [answer.status, await answer.text()]
+    }
+    const migrating = expect.stringContaining(
+      '"status":"migrating","reasons":["The database is being migrated',
+    )
+    await expect.poll(() => asked('/health/ready')).toEqual([503, migrating])
+    expect(await asked('/health/live')).toEqual([200, '{"status":"ok"}'])
+    expect(await asked('/')).toEqual([503, expect.stringContaining('กำลังเริ่มระบบ')])
+    expect(await asked('/api/staff/me')).toEqual([503, expect.stringContaining('"code":"unavailable"')])
+    expect(words()).not.toMatch(/listens/)
+
+    await sql`select pg_advisory_unlock(${migrationLock})`
+    await expect.poll(() => asked('/health/ready')).toEqual([200, expect.stringContaining('"status":"ok"')])
+    await expect.poll(words).toMatch(/listens/) // before that, a signal ends the process at once
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await sql.end()
   })
 
   test('stops on request even if its database no longer answers a running query', async () => {

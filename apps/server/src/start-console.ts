@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts'
 import { rightsOf } from '#platform/database/database-rights.ts'
 import { connect, isUnavailable } from '#platform/database/database.ts'
 import { openFiles } from '#platform/files/files.ts'
+import { answerWhileStarting } from './http/while-starting.ts'
 import { listenAt } from '#platform/http/listen.ts'
 import { endSilentPools } from '#platform/database/end-silent-pools.ts'
 import { createLog, type Log } from '#platform/monitoring/log.ts'
@@ -39,9 +40,18 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
   try {
     if (demo) refuseExternalBackend(config)
     const files = await openFiles(config.files)
+    const log = createLog(demo ? 'warn' : config.logLevel, { node: config.nodeName })
+    const listenEarly = async () => {
+      const early = await orSentence(config, answerWhileStarting(config, log))
+      parts.defer(early.close)
+      return early
+    }
+    // The demo first looks whose database it is, and until then listens nowhere.
+    const earlyOfShop = demo ? null : await listenEarly()
     const databases = await openDatabases(config, parts)
     if (demo) await refuseOtherShopAt(databases.main, config)
-    const log = createLog(demo ? 'warn' : config.logLevel, { node: config.nodeName })
+    const early = earlyOfShop ?? (await listenEarly())
+    early.is('migrating')
     const traces = config.traces && (await openTraces(config.traces, { node: config.nodeName, log }))
     if (traces) parts.defer(traces.close)
     const { newer } = await migrate(databases.main, {
@@ -50,6 +60,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     })
     if (newer.length > 0)
       log.warn({ migration: newer.at(-1) }, 'the database was migrated by a newer version of this program')
+    early.is('starting')
     const rights = await rightsOf(databases.main)
     const served = databases.isEmbedded ? await openServerLogin(databases.main) : databases.main
     const sql = connect(served, { rights })
@@ -74,6 +85,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const phone = demo ? parts.use(await startDemoPhones()) : null
     const receiver = demo ? parts.use(await startDemoReceiver()) : null
     const line = demo && !config.lineApiUrl ? await startDemoLine(config, parts) : null
+    let hasStarted = false
     const app = await createApp({
       sql,
       sendingSql,
@@ -91,6 +103,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       social,
       ...(phone && { phones: { endpoints: phone.endpoints } }),
       trustedProxies: config.trustedProxies,
+      notReadyYet: () => (hasStarted ? null : demo ? 'The demo is making its shop.' : 'Khlang is starting.'),
       dataDir: databases.isEmbedded ? config.dataDir : undefined,
       metricsToken: config.metricsToken,
       mail: config.smtpUrl ? await createMailer(config.smtpUrl, log) : null,
@@ -99,10 +112,11 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       backend: { ...backend, mode, timeoutMs, bundled },
     })
     parts.defer(app.close)
-    await listen(app.http, config)
+    await early.close()
+    await orSentence(config, listenAt(app.http, config))
 
     // While the demo's shop is filled, the back-end calls the console, which therefore listens already. That it listens
-    // is printed only afterwards, since people then sign in at once.
+    // is printed, and it counts as ready, only afterwards, since people then sign in at once.
     if (phone && receiver) {
       // With the owner's login, since rows that lie in the past bypass the triggers.
       const demoSql = connect(databases.main, { name: 'khlang-demo' })
@@ -121,6 +135,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const firstOwner = demo ? null : await firstOwnerAddress(sql, config.publicUrl)
     say(`Khlang listens on ${config.publicUrl}`)
     if (firstOwner) sayFirstOwner(firstOwner)
+    hasStarted = true
     return {
       publicUrl: config.publicUrl,
       close: async () => {
@@ -202,9 +217,10 @@ async function startBackend(
   return bundled
 }
 
-async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { port, host }: Config) {
+/** Turns the reason why the server cannot listen into a sentence. */
+async function orSentence<Listening>({ port, host }: Config, listening: Promise<Listening>) {
   try {
-    await listenAt(http, { port, host })
+    return await listening
   } catch (error) {
     const code = (error as { code?: string }).code
     const reason =

@@ -18,7 +18,7 @@ import { rewards } from './rewards/rewards.ts'
 import { ownFactors } from './staff/second-factor.ts'
 import { shopSettings } from './settings/shop-settings.ts'
 import { statementMatching } from './statements/statement-matching.ts'
-import { can, id, instant, operationId, page, paging, text, uuid } from './wire.ts'
+import { can, id, instant, listFilter, operationId, page, paging, text, uuid } from './wire.ts'
 
 type Contract = { '~orpc': { inputSchema?: unknown; errorMap: object } }
 
@@ -174,11 +174,12 @@ const approvalId = id<ApprovalId>()
 export const approvals = {
   approvals: readRoute('approvals')
     .input(
-      z.object({
+      listFilter.extend({
         show: z
           .enum(approvalTabs)
           .default('mine')
           .describe('Requests that you may decide (oldest first), requests that you made, or all'),
+        state: z.enum(approvalStates).optional(),
         objectId: text(200).optional().describe('Id of the object that the request is about'),
         open: z.stringbool().optional().describe('Only requests that wait or are being carried out'),
         ...paging,

@@ -38,6 +38,13 @@ export const playerStatus = {
   suspended: 'ระงับ',
 } as const satisfies Record<PlayerStatus, string>
 
+/** The standings in English, as files have them, which an import reads again. */
+export const playerStatusInEnglish = {
+  normal: 'Normal',
+  watch: 'Watch',
+  suspended: 'Suspended',
+} as const satisfies Record<PlayerStatus, string>
+
 /** The states of own accounts, in the words of staff. */
 export const ownAccountStatus = {
   open: 'เปิดใช้',
@@ -90,22 +97,27 @@ const grouped = new Intl.NumberFormat('en-US')
 
 /**
  * The headings under which an import finds each player field: those of the specification, as in the full export, and
- * those of the list. Passwords are never imported. Derived fields are computed again.
+ * those of the list in both languages. Passwords are never imported. Derived fields are computed again.
  */
 export const playerHeadings = {
   userid: 'key',
   code: 'code',
   รหัสสมาชิก: 'code',
+  'player code': 'code',
   firstname: 'firstName',
   ชื่อ: 'firstName',
+  'first name': 'firstName',
   lastname: 'lastName',
   นามสกุล: 'lastName',
+  'last name': 'lastName',
   email: 'email',
   อีเมล: 'email',
+  'e-mail': 'email',
   mobile: 'mobile',
   เบอร์โทร: 'mobile',
   linename: 'lineName',
   ชื่อไลน์: 'lineName',
+  'line name': 'lineName',
   lineuserid: 'lineUserId',
   pictureurl: 'pictureUrl',
   avatar: 'avatar',
@@ -114,10 +126,12 @@ export const playerHeadings = {
   ธนาคาร: 'bank',
   account_no: 'accountNumber',
   เลขบัญชี: 'accountNumber',
+  'account number': 'accountNumber',
   status: 'status',
   สถานะ: 'status',
   calculate: 'countsInReports',
   นับในรายงาน: 'countsInReports',
+  'in reports': 'countsInReports',
   coins: 'coins',
   เหรียญ: 'coins',
   ball: 'ball',
@@ -146,6 +160,7 @@ export const playerHeadings = {
   slack: 'slack',
   createdate: 'createdAt',
   วันที่สมัคร: 'createdAt',
+  joined: 'createdAt',
 } as const
 export type ImportedField = (typeof playerHeadings)[keyof typeof playerHeadings]
 
@@ -154,4 +169,5 @@ export const derivedHeadings: readonly string[] = [
   playerFieldNames.accountMatchKey,
   playerFieldNames.scbMatchKey,
   'ชื่อมาสเตอร์',
+  'Master name',
 ]

@@ -12,6 +12,7 @@ import { pushProblems } from './notifications/push-problems.ts'
 import { requestProblems } from './cashier/request-problems.ts'
 import { fieldProblem } from './refused-fields.ts'
 import { rewardProblems } from './rewards/reward-problems.ts'
+import { serverProblems } from './server-problems.ts'
 import { staffProblems } from './staff/staff-problems.ts'
 
 /**
@@ -194,6 +195,7 @@ export const problems = {
     status: 409,
     title: 'You cannot save more views. Remove one first.',
   },
+  'too-many-shared-views': { status: 409, title: 'This list has 100 shared views. Remove one first.' },
   'view-shows-person': {
     status: 422,
     title:
@@ -241,21 +243,7 @@ export const problems = {
   ...historyProblems,
   'setup-token-wrong': { status: 403, title: 'This one-time link is not valid or was already used.' },
   'too-many-tries': { status: 429, title: 'Too many attempts. Wait a moment.' },
-  'no-room': {
-    status: 503,
-    title: 'The disk is full. Nothing was saved, and nothing can be saved until there is space.',
-  },
-  unavailable: {
-    status: 503,
-    title:
-      'The database does not answer, so it is not known whether this was saved. Send the same request again: under its operation id or its own key it is carried out only once.',
-  },
-  'too-slow': {
-    status: 503,
-    title:
-      'There was no result within ten seconds, so it is not known whether this was saved. Send the same request again: under its operation id or its own key it is carried out only once.',
-  },
-  bug: { status: 500, title: 'Something went wrong on our side.' },
+  ...serverProblems,
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problems

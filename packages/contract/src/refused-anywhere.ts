@@ -15,5 +15,6 @@ export const refusedAnywhere = [
   'bug',
   'no-room',
   'unavailable',
+  'outcome-unknown',
   'too-slow',
 ] as const satisfies readonly ProblemCode[]

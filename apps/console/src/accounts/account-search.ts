@@ -1,5 +1,22 @@
-/** `open`: the id of the account open beside the list. */
-export type AccountSearch = { open?: string | undefined }
+import {
+  type AccountPurpose,
+  accountPurposes,
+  accountStates,
+  type OwnAccountState,
+} from '@khlang/domain/accounts/own-account'
+import { oneOf, textOf } from '#parts/lists/list-search.ts'
 
-export const accountSearch = ({ open }: Record<string, unknown>): AccountSearch =>
-  typeof open === 'string' && open !== '' ? { open } : {}
+/** The filter of the list, and `open`: the id of the account open beside it. */
+export type AccountSearch = {
+  q?: string | undefined
+  state?: OwnAccountState | undefined
+  purpose?: AccountPurpose | undefined
+  open?: string | undefined
+}
+
+export const accountSearch = ({ q, state, purpose, open }: Record<string, unknown>): AccountSearch => ({
+  q: textOf(q),
+  state: oneOf(accountStates, state),
+  purpose: oneOf(accountPurposes, purpose),
+  open: textOf(open),
+})

@@ -1,14 +1,16 @@
 import type { MasterRow } from '@khlang/contract/agents'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { limits } from 'virtual:limits/agents/create-master'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
+import { useAgentChoices } from '#parts/player/agent-choices.ts'
+import { ChoiceSearch } from '#parts/player/ChoiceSearch.tsx'
 import { withPresent } from '#parts/player/with-present.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import styles from './Agents.module.css'
 import { saySaved } from './say-saved.ts'
-import { useAgentChoices } from './use-agent-choices.ts'
 
 type Props = {
   /** Null for a new master. */
@@ -25,7 +27,7 @@ const draftOf = (row: MasterRow | null) => ({ name: row?.name ?? '', agentId: ro
 
 /** Edits a master's name and agent. The key is assigned automatically. */
 export function MasterForm({ row, disabledReason, onSaved, onRow }: Props) {
-  const agents: readonly AgentChoice[] = useAgentChoices()
+  const [agentText, setAgentText] = useState('')
   const form = useForm({
     row,
     draftOf,
@@ -45,12 +47,20 @@ export function MasterForm({ row, disabledReason, onSaved, onRow }: Props) {
     },
     onRefused: (_problem, theirs) => theirs && onRow?.(theirs),
   })
+  const { choices, hasMore } = useAgentChoices({ q: agentText, chosenId: form.draft.agentId })
+  const agents: readonly AgentChoice[] = choices
   return (
     <Form form={form} submit={row ? m.form_save() : m.master_create()} className={styles.form}>
       <TextInput
         label={m.master_name()}
         data-autofocus={row === null ? '' : undefined}
         {...form.field('name')}
+      />
+      <ChoiceSearch
+        label={m.choice_search({ what: m.master_agent() })}
+        q={agentText}
+        hasMore={hasMore}
+        onSearch={setAgentText}
       />
       <NativeSelect
         label={m.master_agent()}

@@ -1,24 +1,25 @@
 import type { MasterRow } from '@khlang/contract/agents'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
+import { useAgentChoices } from '#parts/player/agent-choices.ts'
 import { useMe } from '#parts/session/me.ts'
 import { masterQuery } from './agent-query.ts'
 import { type MasterSearch, masterSearch } from './agent-search.ts'
 import { MasterCell, masterColumns } from './master-columns.tsx'
 import { pageChips } from './page-chips.ts'
-import { useAgentChoices } from './use-agent-choices.ts'
 
 type Props = { search: MasterSearch; onSearch: (change: Partial<MasterSearch>) => void }
 
 /** Lists the masters, who may belong to an agent, each with its number (`key`) and LINE link (spec section 3). */
 export function MastersPage(props: Props) {
   const { may } = useMe()
-  const agents = useAgentChoices()
-  const names = new Map(agents.map(({ id, username }) => [id, username]))
+  const [agentText, setAgentText] = useState('')
+  const agents = useAgentChoices({ q: agentText, chosenId: props.search.agent })
+  const names = new Map(agents.choices.map(({ id, username }) => [id, username]))
   const definition = useMemo((): LivePage<MasterRow, MasterSearch> => {
     return {
       name: 'masters',
@@ -52,6 +53,7 @@ export function MastersPage(props: Props) {
         everyLabel={m.master_all_agents()}
         value={search.agent}
         choices={names}
+        search={{ q: agentText, hasMore: agents.hasMore, onSearch: setAgentText }}
         onChange={(agent) => onSearch({ agent })}
       />
     </LiveListPage>

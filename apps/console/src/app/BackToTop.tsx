@@ -19,8 +19,10 @@ export function BackToTop({ pathname }: { pathname: string }) {
   useEffect(() => {
     const onScroll = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.matches('[data-page-scroll], main [role=grid]')) return
+      // Read at once: within the update the page may have changed, and reading would force a layout.
+      const isFar = target.scrollTop > afterPixels
       setScrolled((before) => {
-        if (target.scrollTop > afterPixels)
+        if (isFar)
           return before?.element === target && before.path === pathname
             ? before
             : { element: target, path: pathname }

@@ -9,8 +9,8 @@ type Props = {
 }
 
 /**
- * Replaces that markup once the same page is rendered. What was typed and ticked meanwhile, the focus, and a press of
- * Enter are carried over.
+ * Replaces that markup once the same page is rendered. What was typed and ticked meanwhile, and the focus, are carried
+ * over. A form that was sent is submitted again, for its answer.
  */
 export function TakeOver({ markup, home, children }: Props) {
   useLayoutEffect(() => {

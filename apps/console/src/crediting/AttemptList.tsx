@@ -4,10 +4,11 @@ import { whenText } from '#parts/when.ts'
 import { CallLine } from '#parts/timeline/CallLine.tsx'
 import styles from './AttemptList.module.css'
 
-/** Lists the calls to the back-end for an order, with their answers. */
-export const AttemptList = ({ attempts }: { attempts: readonly Attempt[] }) => (
+/** Lists the latest calls to the back-end for an order, with their answers. `total`: how many there were in all. */
+export const AttemptList = ({ attempts, total }: { attempts: readonly Attempt[]; total: number }) => (
   <section>
-    <h3 className={styles.title}>{m.attempts({ n: attempts.length })}</h3>
+    <h3 className={styles.title}>{m.attempts({ n: total })}</h3>
+    {total > attempts.length && <p>{m.lines_left({ n: total - attempts.length })}</p>}
     <ol className={styles.list}>
       {attempts.map((attempt) => (
         <li key={attempt.at} className={styles.attempt}>

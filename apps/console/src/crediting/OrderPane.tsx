@@ -81,7 +81,7 @@ export function OrderPane({ order }: { order: OrderRow }) {
       {data && (
         <>
           <OrderBooks order={order} />
-          <AttemptList attempts={data.attempts} />
+          <AttemptList attempts={data.attempts} total={data.attemptCount} />
           <NearbyOrders orders={data.nearby} />
           <TimelineButton
             about={order.id}

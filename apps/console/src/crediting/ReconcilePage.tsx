@@ -1,9 +1,11 @@
 import type { FindingRow } from '@khlang/contract/crediting/reconcile'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
+import { usePages } from '#parts/pages/use-pages.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem } from '#parts/problems/problem.ts'
@@ -35,9 +37,10 @@ export function ReconcilePage() {
   const [openDialog, setOpen] = useState<
     { how: 'adopt' | 'dismiss' | 'tie'; row: FindingRow } | 'accept' | null
   >(null)
-  const { data, error, refetch } = useQuery({
+  const { rows, first, error, refetch, more } = usePages({
     queryKey: key,
-    queryFn: ({ signal }) => api.crediting.findings({}, { signal }),
+    read: (paging, signal) => api.crediting.findings(paging, { signal }),
+    limit: 100,
     refetchInterval: everyMs,
   })
   const invalidate = () => void client.invalidateQueries({ queryKey: key })
@@ -51,9 +54,9 @@ export function ReconcilePage() {
     onSettled: invalidate,
   })
   const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
-  if (!data) return loadProblem ?? <div className={styles.skeleton} aria-hidden="true" />
+  if (!first || !rows) return loadProblem ?? <div className={styles.skeleton} aria-hidden="true" />
 
-  const { lost, held, last, left, counts, rows } = data
+  const { lost, held, last, left, counts } = first
   const allowed = may.includes('history.reconcile') ? null : m.reconcile_not_permitted()
   const whyCompare = allowed ?? (held ? null : m.problem_not_held())
   const whyAccept =
@@ -150,6 +153,7 @@ export function ReconcilePage() {
           ))}
         </ul>
       )}
+      {more && <MoreLines {...more} />}
       {openDialog === 'accept' && <AcceptHistoryDialog onClose={() => setOpen(null)} onDone={invalidate} />}
       {openDialog !== 'accept' && openDialog?.how === 'adopt' && (
         <AdoptDialog row={openDialog.row} onClose={() => setOpen(null)} onDone={invalidate} />

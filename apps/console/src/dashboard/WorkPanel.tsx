@@ -1,4 +1,5 @@
 import type { DashboardWork } from '@khlang/contract/dashboard'
+import { mostHands } from '@khlang/domain/dashboard/windows'
 import * as m from '#messages'
 import { paths } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
@@ -76,6 +77,7 @@ const WorkByEmployee = ({ hands, day }: DashboardWork) => (
         ))}
       </tbody>
     </table>
+    {hands.length === mostHands && <p className={styles.quiet}>{m.shown_largest({ n: mostHands })}</p>}
   </div>
 )
 

@@ -1,8 +1,10 @@
 import type { Role } from '@khlang/domain/staff/acts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
+import { usePages } from '#parts/pages/use-pages.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { OldPictures } from './OldPictures.tsx'
@@ -19,30 +21,30 @@ const everyMs = 1_000
 
 /**
  * Imports the old system's data, from files or its running database, with a trial first; and players' pictures. One
- * import at most is open; the last ten others are listed with their reports.
+ * import at most is open; the others are listed with their reports, newest first.
  */
 export function LegacyImportPage({ roleText }: { roleText: (role: Role) => string }) {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({
+  const { rows, first, error, refetch, more } = usePages({
     queryKey: key,
-    queryFn: ({ signal }) => connectionsApi.oldImports({}, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.open && state.data.open.state !== 'reading' ? everyMs : false,
+    read: (paging, signal) => connectionsApi.oldImports(paging, { signal }),
+    limit: 10,
+    refetchInterval: (newest) => (newest?.open && newest.open.state !== 'reading' ? everyMs : 0),
   })
   const invalidate = () => void client.invalidateQueries({ queryKey: key })
   return (
     <div className={intake.page}>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
-      {data && !data.open && <Lazy load={loadStart} props={{ roleText, onDone: invalidate }} />}
-      {data?.open && <OpenLegacyImport one={data.open} roleText={roleText} onDone={invalidate} />}
-      {data && <OldPictures />}
-      {data && !data.open && data.latest.length === 0 && (
+      {!first && !error && <div className={styles.skeleton} aria-hidden="true" />}
+      {first && !first.open && <Lazy load={loadStart} props={{ roleText, onDone: invalidate }} />}
+      {first?.open && <OpenLegacyImport one={first.open} roleText={roleText} onDone={invalidate} />}
+      {first && <OldPictures />}
+      {first && !first.open && rows?.length === 0 && (
         <div className={styles.none}>
           <EmptyNote title={m.legacy_import_none()} hint={m.legacy_import_none_hint()} />
         </div>
       )}
-      {data?.latest.map((one) => (
+      {rows?.map((one) => (
         <section key={one.id} className={intake.card} aria-label={m.legacy_import_number({ n: one.number })}>
           <header className={styles.head}>
             <h2 className="section-title">{m.legacy_import_number({ n: one.number })}</h2>
@@ -53,6 +55,7 @@ export function LegacyImportPage({ roleText }: { roleText: (role: Role) => strin
           {one.report && <LegacyImportReportView report={one.report} />}
         </section>
       ))}
+      {more && <MoreLines {...more} />}
     </div>
   )
 }

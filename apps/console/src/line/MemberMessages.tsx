@@ -1,4 +1,5 @@
 import type { LineMessage } from '@khlang/contract/line/line-member'
+import { mostMessages } from '@khlang/domain/line/line-content'
 import { useEffect, useRef } from 'react'
 import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'
@@ -35,6 +36,9 @@ export function MemberMessages({ messages, days }: { messages: readonly LineMess
             </li>
           ))}
         </ol>
+      )}
+      {messages.length === mostMessages && (
+        <p className={styles.quiet}>{m.shown_latest({ n: mostMessages })}</p>
       )}
       <p className={styles.quiet}>{m.line_messages_kept({ n: days })}</p>
     </section>

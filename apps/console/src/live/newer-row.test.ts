@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareVersions, newerOf, newestOf, withRow } from './newer-row.ts'
+import { compareVersions, newerOf, newestOf } from './newer-row.ts'
 
 const row = (version: number, revision?: number, id = 'a') => ({
   id,
@@ -20,8 +20,6 @@ describe('of two states of a row', () => {
     expect(newerOf(newer, older)).toBe(newer)
     expect(newestOf([newer], [older])).toEqual([newer])
     expect(newestOf([older], [newer])).toEqual([newer])
-    expect(withRow([newer], older)).toEqual([newer])
-    expect(withRow([older], newer)).toEqual([newer])
   })
 
   test('which are the same, the one just read stays', () => {
@@ -36,10 +34,4 @@ test('a read list has the rows that were read, and no others', () => {
   const [a, b, c] = [row(1), row(1, 0, 'b'), row(1, 0, 'c')]
   expect(newestOf([b, c], [a, b])).toEqual([a, b])
   expect(newestOf(undefined, [a])).toEqual([a])
-})
-
-test('a new row comes first, a known one keeps its place', () => {
-  const [a, b] = [row(1), row(1, 0, 'b')]
-  expect(withRow([a], b)).toEqual([b, a])
-  expect(withRow([b, a], row(2))).toEqual([b, row(2)])
 })

@@ -19,9 +19,3 @@ export function newestOf<Row extends Named>(
   const before = new Map(knownRows?.map((row) => [row.id, row]))
   return readRows.map((row) => newerOf(before.get(row.id), row))
 }
-
-/** Puts a row in its place, if it is not older than the one there; a new one comes first. */
-export function withRow<Row extends Named>(rows: readonly Row[], row: Row): Row[] {
-  if (!rows.some(({ id }) => id === row.id)) return [row, ...rows]
-  return rows.map((one) => (one.id === row.id ? newerOf(one, row) : one))
-}

@@ -16,7 +16,7 @@ export const rereadLimit = 5_000
  * cursor of the page after them.
  */
 export async function readPages<Row extends Versioned>(
-  { read }: ListQuery<Row>,
+  { read }: Pick<ListQuery<Row>, 'read'>,
   shownCount: number,
   signal: AbortSignal,
 ): Promise<Page<Row>> {

@@ -15,7 +15,7 @@ import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf, type PeriodSearch } from '#parts/filters/period.ts'
 import { useNavigate } from '#parts/navigation/use-router.ts'
-import { useReferralNames } from '#parts/player/use-referral-choices.ts'
+import { useReferralNames } from '#parts/player/use-referral-names.ts'
 import { whenText } from '#parts/when.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -46,7 +46,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
   const { working, track } = useWorking()
   const [askedAt, setAskedAt] = useState(() => serverNow())
   const [shares, setShares] = useState(false)
-  const names = useReferralNames()
+  const { names, searches } = useReferralNames(search)
   const { period, from, to, sort } = search
   const withinFilters = useMemo(
     (): PeriodSearch => (period || from || to ? { period, from, to } : { period: usualPeriod }),
@@ -121,6 +121,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
           everyLabel={m.report_every({ what: m.player_agent() })}
           value={search.agent}
           choices={names.agents}
+          search={searches.agents}
           onChange={(agent) => onSearch({ agent })}
         />
         <NarrowTo
@@ -128,6 +129,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
           everyLabel={m.report_every({ what: m.players_master() })}
           value={search.master}
           choices={names.masters}
+          search={searches.masters}
           onChange={(master) => onSearch({ master })}
         />
         <NarrowTo

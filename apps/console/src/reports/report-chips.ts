@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { chipsOf } from '#parts/lists/chips-of.ts'
-import type { ReferralNames } from '#parts/player/use-referral-choices.ts'
+import type { ReferralNames } from '#parts/player/use-referral-names.ts'
 import type { PlayerReportSearch } from './player-report-search.ts'
 
 export const onlyWords = { active: m.report_only_active, first: m.report_only_first } as const

@@ -1,4 +1,5 @@
 import type { ReportedKind } from '@khlang/contract/rewards/rewards'
+import { mostShares } from '@khlang/domain/rewards/reward'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
@@ -53,6 +54,7 @@ function Shares({ title, shares }: { title: string; shares: readonly Share[] }) 
           <ShareBar value={credits} maxValue={highestCredits} />
         </div>
       ))}
+      {shares.length === mostShares && <p>{m.shown_largest({ n: mostShares })}</p>}
     </section>
   )
 }

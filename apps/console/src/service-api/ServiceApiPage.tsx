@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { ApiExamples } from './ApiExamples.tsx'
 import { KeyCard } from './KeyCard.tsx'
@@ -16,7 +17,7 @@ import styles from './ServiceApi.module.css'
  * webhooks. Only owners can open it.
  */
 export function ServiceApiPage() {
-  const { data: keys, error, refetch, isPending } = useKeyList()
+  const { rows: keys, error, refetch, isPending, more } = useKeyList()
   const [adding, setAdding] = useState(false)
   return (
     <div className={cards.page}>
@@ -40,6 +41,7 @@ export function ServiceApiPage() {
           <KeyCard key={one.id} one={one} />
         ))}
       </section>
+      {more && <MoreLines {...more} />}
       <ApiExamples />
       <Webhooks />
       {adding && <KeyForm onClose={() => setAdding(false)} />}

@@ -1,21 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { connectionsApi } from '#parts/api/connections-api.ts'
+import { usePages } from '#parts/pages/use-pages.ts'
 
 const keysKey = ['service keys'] as const
 
 export type Key = Awaited<ReturnType<typeof connectionsApi.keys>>['rows'][number]
 
-/** Reads the service keys without the secret part, which is never shown again. */
+/** Reads the service keys without the secret part, which is never shown again: those in use first, then revoked ones. */
 export const useKeyList = () =>
-  useQuery({
+  usePages({
     queryKey: keysKey,
-    queryFn: async ({ signal }) => inOrder((await connectionsApi.keys(undefined, { signal })).rows),
+    read: (paging, signal) => connectionsApi.keys(paging, { signal }),
     refetchInterval: 30_000,
   })
-
-/** Sorts keys: active ones first; revoked ones are kept for reference. */
-const inOrder = (keys: readonly Key[]) =>
-  keys.toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null))
 
 /** Returns a function that reads the keys again after a change. */
 export function useInvalidateKeys() {

@@ -1,8 +1,10 @@
 import type { BackupRun } from '@khlang/contract/settings/backups'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
+import { usePages } from '#parts/pages/use-pages.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
@@ -19,23 +21,24 @@ import styles from './Backups.module.css'
 const key = ['backups']
 
 /**
- * Lists the last 30 backups, newest first, and warns if none are made, the last one failed, or the last success is more
+ * Lists the backups, newest first, and warns if none are made, the last one failed, or the last success is more
  * than 26 hours old. With the permission, one can be made now.
  */
 export function BackupsPage() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({
+  const { rows, first, error, refetch, more } = usePages({
     queryKey: key,
-    queryFn: ({ signal }) => api.settings.backups({}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.rows[0]?.endedAt === null ? 1_000 : 30_000),
+    read: (paging, signal) => api.settings.backups(paging, { signal }),
+    limit: 30,
+    refetchInterval: (newest) => (newest?.rows[0]?.endedAt === null ? 1_000 : 30_000),
   })
   const backUp = useMutation({
     mutationFn: () => api.settings.backUpNow({}),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
   const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
-  if (!data) return loadProblem ?? <div className={styles.skeleton} aria-hidden="true" />
-  const { place, ageSeconds, warning, can, rows } = data
+  if (!first || !rows) return loadProblem ?? <div className={styles.skeleton} aria-hidden="true" />
+  const { place, ageSeconds, warning, can } = first
   const disabledReason =
     can.backUpNow !== true
       ? m.backups_not_permitted()
@@ -81,6 +84,7 @@ export function BackupsPage() {
           ))}
         </ul>
       )}
+      {more && <MoreLines {...more} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bangkokText } from '@khlang/domain/time'
 import { files, statementCsv } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
+import { untilWaiting } from '#testing/meet.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { setApprovals } from '#testing/settling.ts'
 
@@ -382,6 +383,32 @@ describe('the accounts that players pay to', () => {
     const itself = { ...asSeen(next), version: next.version + 1, by: next.id, reason: 'why not' }
     expect(await fern.refused('accounts/swap', itself)).toMatchObject({ code: 'account-swap-wrong' })
   })
+})
+
+test('whoever replaces one of two accounts by the other takes their locks in one order, whichever is replaced', async () => {
+  const [first, second] = [await opens(), await opens()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [
+    OwnAccountRow,
+    OwnAccountRow,
+  ]
+  for (const [old, by] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const swapping = await world.sql.begin(async (tx) => {
+      await tx`select from own_account where id = ${first.id} for update`
+      const answer = fern.raw('POST', '/api/accounts/swap', {
+        ...asSeen(old),
+        version: old.version + 7,
+        by: by.id,
+        reason: 'the bank stopped it',
+      })
+      await untilWaiting(world.sql, 1)
+      // It waits for the first one, and holds nothing that another could wait for.
+      expect(await tx`select from own_account where id = ${second.id} for update skip locked`).toHaveLength(1)
+      return { answer }
+    })
+    expect((await swapping.answer).status).toBe(409)
+  }
 })
 
 test.each([

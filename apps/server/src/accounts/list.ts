@@ -1,5 +1,5 @@
 import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
-import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
+import { type AccountFilter, matchesAccountFilter } from '@khlang/domain/accounts/account-filter'
 import type { Role } from '@khlang/domain/staff/acts'
 import { dayOf } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
@@ -12,13 +12,13 @@ import { accountRows } from './rows.ts'
 import { readAccounts } from './store.ts'
 
 /**
- * Lists the shop's own accounts, or those in one state, by their position. There are at most a few dozen, so it
- * returns all on one page.
+ * Lists the shop's own accounts that the filter finds, by their position. There are at most a few dozen, so it returns
+ * all on one page.
  */
-export async function list({ caller, sql }: Context, { state }: { state?: OwnAccountState | undefined }) {
+export async function list({ caller, sql }: Context, filter: AccountFilter) {
   const { role } = permit(caller, 'list.view')
   const rows = await allRows(sql, role)
-  return { rows: rows.filter((row) => state === undefined || row.state === state), next: null }
+  return { rows: rows.filter((row) => matchesAccountFilter(filter, row)), next: null }
 }
 
 /** Reads all accounts, since which ones players are shown depends on all of them together. */

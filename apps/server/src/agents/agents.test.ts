@@ -54,6 +54,18 @@ describe('an agent', () => {
     expect((await boss.refused('agents/create', make('twice'))).code).toBe('username-taken')
   })
 
+  test('cannot take the username of another when it is renamed, and then nothing of it changes', async () => {
+    const [kept, taken] = ['keptname', 'takenname']
+    await boss.post('agents/create', make(taken))
+    const { id, version, name } = await boss.post('agents/create', make(kept))
+    const renamed = { id, version, username: taken.toUpperCase(), name: 'another name', digits: 4 }
+    expect(await boss.refused('agents/update', renamed)).toMatchObject({
+      status: 409,
+      code: 'username-taken',
+    })
+    expect(await boss.get('agents/agent', { id })).toMatchObject({ username: kept, version, name, digits: 3 })
+  })
+
   test.each(['เหนือ', 'north 1', 'north1', ''])(
     'is refused the username "%s", with a message naming what is allowed',
     async (username) => {

@@ -106,6 +106,16 @@ describe('a signed request of a forwarder', () => {
     expect([answer.status, answer.results?.map(({ outcome }) => outcome)]).toEqual([200, ['entry']])
     expect(await entriesOf(590)).toBe(1)
   })
+  test('is read by the time of its receipt where the phone’s clock is ahead', async () => {
+    const [message] = batchOf(text(592)).messages
+    const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString()
+    expect((await send(sign({ messages: [{ ...message, at: tomorrow }] }))).status).toBe(200)
+    expect(await entriesOf(592)).toBe(1)
+    const [heard] = await world.sql<{ ahead: boolean }[]>`
+      select m.heard_at > clock_timestamp() as ahead
+      from phone_message m join statement_entry e on e.id = m.entry_id where e.amount_satang = 59200`
+    expect(heard).toEqual({ ahead: false })
+  })
   test('may have its signature in capital letters', async () => {
     const { body, headers } = sign(batchOf(text(591)))
     const capitals = { ...headers, 'khlang-signature': headers['khlang-signature']!.toUpperCase() }

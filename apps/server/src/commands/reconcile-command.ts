@@ -5,7 +5,8 @@ import { acceptBy } from '#crediting/books/accept-history.ts'
 import { adopt } from '#crediting/books/adopt-finding.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
 import { readBookFile } from '#crediting/books/book-file.ts'
-import { type Finding, listFindings, lockFinding } from '#crediting/books/books-store.ts'
+import { type Finding, lockFinding } from '#crediting/books/books-store.ts'
+import { allFindings } from '#crediting/books/finding-list-store.ts'
 import { findFittingEntries, findFittingRequests } from '#crediting/books/fits-store.ts'
 import { startBundledBackend } from '#crediting/sending/bundled-backend.ts'
 import { compareWithBackend, compareWithFile } from '#crediting/books/run-comparison.ts'
@@ -56,8 +57,8 @@ export async function reconcile(databases: Databases, args: string[], config: Co
     if (compared.unread > 0)
       say(`The books of ${compared.unread} players could not be read: import them with --file, or try again.`)
     if (adopt) await adoptClear(sql)
-    for (const one of await listFindings(sql, { limit: 100_000 }))
-      if (one.state === 'open' || one.state === 'proposed') say(lineOf(one))
+    for await (const findings of allFindings(sql, ['open', 'proposed']))
+      for (const one of findings) say(lineOf(one))
     if (reason !== undefined) {
       await accept(sql, config, reason)
       say('The history is accepted: the hold may be lifted.')
@@ -134,28 +135,29 @@ async function readBooks(sql: Sql, path: string) {
  */
 async function adoptClear(sql: Sql) {
   let adopted = 0
-  for (const { id } of await listFindings(sql, { state: 'open', limit: 100_000 })) {
-    const isAdopted = await transaction(sql, async (tx) => {
-      const finding = (await lockFinding(tx, id))!
-      const fitting = await findFittingRequests(tx, finding)
-      const exact = fitting.filter(({ amount }) => amount === finding.credits)
-      if (fitting.length > 1 || fitting.length !== exact.length) return false
-      const [entry, ...others] = await findFittingEntries(tx, finding, exact)
-      const isClear = entry?.fromPlayer === true && !others.some(({ fromPlayer }) => fromPlayer)
-      await adopt(tx, finding, {
-        by: actor,
-        ...(exact[0] && { requestId: exact[0].id }),
-        ...(isClear && { entryId: entry.id }),
-      })
-      return true
-    }).catch((error: unknown) => {
-      if (error instanceof Refusal) return false
-      throw error
-    })
-    if (isAdopted) adopted += 1
-  }
+  for await (const findings of allFindings(sql, ['open']))
+    for (const { id } of findings) if (await adoptIfClear(sql, id)) adopted += 1
   say(`${adopted} movements were adopted as settled orders.`)
 }
+
+const adoptIfClear = (sql: Sql, id: string): Promise<boolean> =>
+  transaction(sql, async (tx) => {
+    const finding = (await lockFinding(tx, id))!
+    const fitting = await findFittingRequests(tx, finding)
+    const exact = fitting.filter(({ amount }) => amount === finding.credits)
+    if (fitting.length > 1 || fitting.length !== exact.length) return false
+    const [entry, ...others] = await findFittingEntries(tx, finding, exact)
+    const isClear = entry?.fromPlayer === true && !others.some(({ fromPlayer }) => fromPlayer)
+    await adopt(tx, finding, {
+      by: actor,
+      ...(exact[0] && { requestId: exact[0].id }),
+      ...(isClear && { entryId: entry.id }),
+    })
+    return true
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) return false
+    throw error
+  })
 
 function say(line: string) {
   process.stdout.write(`${line}\n`)

@@ -308,13 +308,13 @@ export const streamOrders = (
     ${inSelection(db, 'o.id', selection)}
     ${orderBy(db, sorting, 'o.id')}`.cursor(rowsPerFetch)
 
-/** Returns the player's other orders created within an hour of this one, newest first, 20 at most. */
+/** Returns the player's other orders created within an hour of this one, newest first. */
 export const findNearby = (db: Db, order: OrderRecord, quarantineSeconds: number): Promise<OrderRecord[]> =>
   db<OrderRecord[]>`
     ${selectOrder(db, quarantineSeconds)}
     where o.player_id = ${order.playerId} and o.id <> ${order.id}
       and o.created_at between ${order.createdAt}::timestamptz - interval '1 hour' and ${order.createdAt}::timestamptz + interval '1 hour'
-    order by o.created_at desc limit 20`
+    order by o.created_at desc`
 
 export type AttemptRecord = {
   at: Date
@@ -326,10 +326,18 @@ export type AttemptRecord = {
   reads: number
 }
 
-/** Returns an order's calls to the back-end, in the order in which they were made, 200 at most. */
-export const findAttempts = (db: Db, id: CreditOrderId): Promise<AttemptRecord[]> =>
-  db<AttemptRecord[]>`
-    select at, request, answered_at, verdict, answer, reads from credit_attempt where order_id = ${id} order by fence limit 200`
+/** Returns an order's latest calls to the back-end, in the order in which they were made, and how many there are in all. */
+export async function findAttempts(
+  db: Db,
+  id: CreditOrderId,
+  most: number,
+): Promise<{ attempts: AttemptRecord[]; total: number }> {
+  const latest = await db<(AttemptRecord & { total: number })[]>`
+    select at, request, answered_at, verdict, answer, reads, count(*) over () as total
+    from credit_attempt where order_id = ${id} order by fence desc limit ${most}`
+  const attempts = latest.map(({ total: _total, ...attempt }) => attempt).toReversed()
+  return { attempts, total: latest[0]?.total ?? 0 }
+}
 
 /**
  * `open` are queued or being sent, `unknown` wait for a person. `oldestSeconds` is the age of the oldest open one,

@@ -1,4 +1,6 @@
 import { findSendingHold } from '#crediting/sending/hold-store.ts'
+import type { Sql } from '#platform/database/database.ts'
+import { readShared } from '#platform/database/share-lookup.ts'
 import { readSetting } from '#platform/setting.ts'
 import { countApprovals } from '#staff/approvals/approvals-store.ts'
 import { permit } from '#staff/actor.ts'
@@ -23,9 +25,9 @@ type Counts = {
   unknown: number
   queued: number
   late: number
-} & {
-  handOver: { id: string; givenBy: string } | null
 }
+/** Hand-overs that wait, the oldest first. */
+type WaitingHandOvers = { id: string; givenBy: string }[]
 
 /**
  * Returns the open work for the header of the console: the counts, the oldest hand-over from a colleague, the
@@ -33,16 +35,26 @@ type Counts = {
  */
 export async function counters({ caller, sql }: Context) {
   const { email, role } = permit(caller, 'dashboard.view')
+  // Every screen asks again after a change, and all of them at the same moment.
+  const [{ handOvers, ...counts }, approvals] = await Promise.all([
+    readShared(sql, ['dashboard/counters'], () => readCounts(sql)),
+    countApprovals(sql, { email, role }),
+  ])
+  return { ...counts, ...approvals, handOver: handOvers.find(({ givenBy }) => givenBy !== email) ?? null }
+}
+
+/** Reads what is the same for all employees. */
+async function readCounts(sql: Sql) {
   const { red } = await readSetting(sql, 'desk.ageing')
-  const [row] = await sql<Counts[]>`
+  const [row] = await sql<(Counts & { handOvers: WaitingHandOvers })[]>`
     with since as (select clock_timestamp() - make_interval(secs => ${red}) as late)
     select entry.waiting as entries, deposit.waiting as deposits, withdrawal.waiting as withdrawals,
       withdrawal.to_pay, unpaid.payouts_late, asked.paying, asked.payouts_unknown, asked.deposits_under_way, asked.deposits_unknown,
       entry.late + deposit.late + withdrawal.late as late,
       (select count(*) from credit_order where state = 'unknown') as unknown,
       (select count(*) from credit_order where state = 'queued' and created_at < clock_timestamp() - interval '1 minute') as queued,
-      (select json_build_object('id', id, 'givenBy', given_by) from hand_over
-        where state = 'waiting' and given_by <> ${email} order by given_at limit 1) as hand_over
+      (select coalesce(json_agg(json_build_object('id', id, 'givenBy', given_by) order by given_at), '[]') from hand_over
+        where state = 'waiting') as hand_overs
     from since,
       lateral (select count(*) as waiting, count(*) filter (where created_at < since.late) as late from statement_entry
         where state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and hold_reason is null) entry,
@@ -59,5 +71,5 @@ export async function counters({ caller, sql }: Context) {
           count(*) filter (where kind = 'deposit' and phase is distinct from 'unknown') as deposits_under_way,
           count(*) filter (where kind = 'deposit' and phase = 'unknown') as deposits_unknown
         from request where kind in ('deposit', 'withdrawal') and state = 'crediting') asked`
-  return { ...row!, ...(await countApprovals(sql, { email, role })), hold: await findSendingHold(sql) }
+  return { ...row!, hold: await findSendingHold(sql) }
 }

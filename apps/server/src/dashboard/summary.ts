@@ -4,6 +4,7 @@ import { noTurnover } from '@khlang/domain/reports/turnover'
 import type { Period } from '@khlang/domain/reports/period-parts'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
+import { readShared } from '#platform/database/share-lookup.ts'
 import { foldRollups, newestCheck } from '#rollups/rollup-store.ts'
 import { figuresOf } from '#rollups/rows.ts'
 import { permit } from '#staff/actor.ts'
@@ -17,13 +18,15 @@ import { type DayMoved, findToday, listDays } from '#rollups/days-store.ts'
  */
 export async function summary({ caller, sql }: Context): Promise<DashboardSummary> {
   permit(caller, 'dashboard.view')
-  const { today, at } = await findToday(sql)
-  const check = await newestCheck(sql)
-  return {
-    ...(await summaryOf(sql, today)),
-    at: at.toISOString(),
-    check: check && { ...check, at: check.at.toISOString() },
-  }
+  return readShared(sql, ['dashboard/summary'], async () => {
+    const { today, at } = await findToday(sql)
+    const check = await newestCheck(sql)
+    return {
+      ...(await summaryOf(sql, today)),
+      at: at.toISOString(),
+      check: check && { ...check, at: check.at.toISOString() },
+    }
+  })
 }
 
 export async function summaryOf(db: Db, today: Day): Promise<Omit<DashboardSummary, 'at' | 'check'>> {

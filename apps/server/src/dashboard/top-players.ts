@@ -2,6 +2,7 @@ import { windowsOf } from '@khlang/domain/dashboard/windows'
 import { netOf } from '@khlang/domain/reports/turnover'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
+import { readShared } from '#platform/database/share-lookup.ts'
 import { foldRollups } from '#rollups/rollup-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
@@ -11,7 +12,9 @@ import { findTopPlayers, type TopPlayer } from './top-store.ts'
 /** Returns the top five players of this month by deposits, and the top five by deposits minus withdrawals. */
 export async function topPlayers({ caller, sql }: Context) {
   permit(caller, 'dashboard.view')
-  return topPlayersOf(sql, (await findToday(sql)).today)
+  return readShared(sql, ['dashboard/top-players'], async () =>
+    topPlayersOf(sql, (await findToday(sql)).today),
+  )
 }
 
 export async function topPlayersOf(db: Db, today: Day) {

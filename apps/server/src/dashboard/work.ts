@@ -1,12 +1,12 @@
 import type { DashboardWork } from '@khlang/contract/dashboard'
+import { mostHands } from '@khlang/domain/dashboard/windows'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
+import { readShared } from '#platform/database/share-lookup.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findToday } from '#rollups/days-store.ts'
 import { findEmployeeTotals, findWaited, type Waited } from './work-store.ts'
-
-const maxEmployees = 50
 
 /**
  * Returns how long the requests of today (Bangkok) that are credited or paid waited, and the 50 employees who handled
@@ -14,11 +14,11 @@ const maxEmployees = 50
  */
 export async function work({ caller, sql }: Context): Promise<DashboardWork> {
   permit(caller, 'dashboard.view')
-  return workOf(sql, (await findToday(sql)).today)
+  return readShared(sql, ['dashboard/work'], async () => workOf(sql, (await findToday(sql)).today))
 }
 
 export async function workOf(db: Db, day: Day): Promise<DashboardWork> {
-  const [waited, hands] = await Promise.all([findWaited(db, day), findEmployeeTotals(db, day, maxEmployees)])
+  const [waited, hands] = await Promise.all([findWaited(db, day), findEmployeeTotals(db, day, mostHands)])
   return {
     day,
     deposits: waitedOf(waited, 'deposit'),

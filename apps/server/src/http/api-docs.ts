@@ -112,6 +112,8 @@ const withServiceRoutes = (document: Document): Document => ({
   },
 })
 
+const ofPictures = ['too-many-tries', 'pictures-unavailable'] as const
+
 /** Adds the console's routes outside the contract, which stream a file out or take one in. */
 function withFiles(document: Document): Document {
   const searches = Object.entries(listSearches).map(([list, shape]) => ({
@@ -189,7 +191,7 @@ function withFiles(document: Document): Document {
           parameters: queryOf(avatarQuery),
           requestBody: bytes,
           responses: {
-            ...refusals('not-found', 'operation-reused', 'stale-version', 'too-many-tries'),
+            ...refusals('not-found', 'operation-reused', 'stale-version', ...ofPictures),
             200: { description: 'The player with its new version, and the URL of the picture' },
           },
         },
@@ -199,7 +201,7 @@ function withFiles(document: Document): Document {
           tags: ['staff'],
           requestBody: bytes,
           responses: {
-            ...refusals('too-many-tries'),
+            ...refusals(...ofPictures),
             200: { description: 'Where the picture of whoever sends it is' },
           },
         },
@@ -221,7 +223,7 @@ function withFiles(document: Document): Document {
           parameters: queryOf(oldPictureQuery),
           requestBody: bytes,
           responses: {
-            ...refusals('too-many-tries'),
+            ...refusals(...ofPictures),
             200: { description: 'What became of the picture; one that cannot be used is no refusal' },
           },
         },

@@ -34,6 +34,8 @@ export type AppOptions = HttpOptions & {
   waitForOthersMs?: number
   /** Where the daily backup goes; without it none is made. */
   backups?: BackupSettings | null
+  /** Why the server does not count as ready although it listens (`/health/ready`); null once it does. */
+  notReadyYet?: () => string | null
   /** The folder of the embedded database, whose free disk space is watched. */
   dataDir?: string | undefined
   /** The token with which other machines may read the metrics; without one, only this machine may. */

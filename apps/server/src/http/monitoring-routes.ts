@@ -24,24 +24,19 @@ type Watched = {
   history: HistoryWatch
   purgeWorker: Pick<PurgeWorker, 'warnings'>
   backupWorker: BackupWorker
-  dataDir: string | undefined
 }
 
 /**
  * Returns the sources of the figures for the readiness check and the owners' health page. `dataDir`: the folder of the
  * embedded database, whose disk is watched; undefined for an external one.
  */
-export const healthOf = async ({
+export const healthOf = async (
+  { sql, closing, changes, history, purgeWorker, backupWorker }: Watched,
+  { dataDir, notReadyYet = () => null }: Pick<AppOptions, 'dataDir' | 'notReadyYet'>,
+): Promise<Health> => ({
   sql,
   closing,
-  changes,
-  history,
-  purgeWorker,
-  backupWorker,
-  dataDir,
-}: Watched): Promise<Health> => ({
-  sql,
-  closing,
+  notReadyYet,
   migrations: await listMigrations(),
   isReceiving: changes.isReceiving,
   room: () => roomOf(dataDir),

@@ -103,6 +103,7 @@ import { takeBackImport } from '#statements/imports/take-back-import.ts'
 import { discardImport } from '#statements/imports/discard-import.ts'
 import { readMessage } from '#statements/intake/read-message.ts'
 import { keepMessage } from '#statements/intake/keep-message.ts'
+import { message } from '#statements/intake/message.ts'
 import { messages } from '#statements/intake/messages.ts'
 import { setMessageAside } from '#statements/intake/set-message-aside.ts'
 import { parsers } from '#statements/intake/parsers.ts'
@@ -179,6 +180,7 @@ const handlers: Handlers<Api> = {
     takeBackImport,
     readMessage,
     keepMessage,
+    message,
     messages,
     setMessageAside,
     parsers,

@@ -7,6 +7,8 @@ import {
   type Sql,
   type Tx,
 } from '#platform/database/database.ts'
+import type { PageQuery } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 import type { Report } from './report.ts'
 
 export type ImportState = 'reading' | 'fetching' | 'trying' | 'placing' | 'done' | 'discarded'
@@ -61,10 +63,20 @@ export async function findFirebaseImport(db: Db, id: string): Promise<FirebaseIm
   return row ?? null
 }
 
-/** Returns the newest imports, without the discarded ones. */
-export const newestImports = (db: Db, limit: number): Promise<FirebaseImport[]> =>
+export const importsBy: Sorts<FirebaseImport, 'time'> = {
+  time: { column: 'created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+}
+
+/** Returns one page of the imports, without the discarded ones and without the one with this id. */
+export const listImports = (
+  db: Db,
+  exceptId: string | null,
+  { limit, sorting, after }: PageQuery<FirebaseImport>,
+): Promise<FirebaseImport[]> =>
   db<FirebaseImport[]>`
-    ${selectImport(db)} where state <> 'discarded' order by created_at desc, id desc limit ${limit}`
+    ${selectImport(db)} where state <> 'discarded' ${exceptId === null ? db`` : db`and id <> ${exceptId}`}
+      ${after ? afterCursor(db, sorting, 'id', after) : db``}
+    ${orderBy(db, sorting, 'id')} limit ${limit + 1}`
 
 type Begun = { id: string; role: Role; accounts: OwnAccounts; hashingId: string | null; by: string }
 

@@ -5,6 +5,7 @@ import {
 } from '@khlang/contract/legacy-import/legacy-import'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database/database.ts'
+import { notWhole } from '#platform/http/collect-body.ts'
 import { queryOf } from '#platform/http/query-of.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { fileRefusal } from '#platform/tables/file-problem.ts'
@@ -62,9 +63,18 @@ export function oldFileRoute(http: FastifyInstance, { sql, identify }: Options):
 
 async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0
-  for await (const chunk of chunks) {
+  for await (const chunk of orNotWhole(chunks)) {
     bytes += chunk.length
     if (bytes > maxOldFileBytes) throw fileRefusal('too-large')
     yield chunk
+  }
+}
+
+/** The error of a sender who leaves has the code of a lost connection, as if the database were lost. */
+async function* orNotWhole(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks
+  } catch {
+    throw notWhole()
   }
 }

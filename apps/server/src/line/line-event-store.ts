@@ -1,3 +1,4 @@
+import { mostMessages } from '@khlang/domain/line/line-content'
 import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 
@@ -142,19 +143,17 @@ export type LineMessageRecord = {
   employee: string | null
 }
 
-const maxShown = 50
-
 /** Returns the latest 50 messages: from the member, automatic replies and messages from staff, newest last. */
 export async function messagesOf(db: Db, memberId: string): Promise<LineMessageRecord[]> {
   const rows = await db<LineMessageRecord[]>`
     (select event_id || direction as id, direction, at, kind, body, null as employee from line_message
-      where member_id = ${memberId} order by at desc limit ${maxShown})
+      where member_id = ${memberId} order by at desc limit ${mostMessages})
     union all
     (select b.id::text || c.place, 'out', coalesce(b.ended_at, b.next_at), c.content ->> 'kind',
         coalesce(c.content ->> 'text', c.content ->> 'url', c.content ->> 'stickerId'), s.employee
       from line_batch b join line_send s on s.id = b.send_id
       cross join lateral jsonb_array_elements(s.contents) with ordinality as c (content, place)
-      where b.to_members @> array[${memberId}::uuid] and b.state = 'sent' order by 3 desc limit ${maxShown})
-    order by at desc, id desc limit ${maxShown}`
+      where b.to_members @> array[${memberId}::uuid] and b.state = 'sent' order by 3 desc limit ${mostMessages})
+    order by at desc, id desc limit ${mostMessages}`
   return rows.toReversed()
 }

@@ -43,8 +43,8 @@ export const postponeGroup = (sql: Sql, id: string, isGone: boolean) =>
         else clock_timestamp() + least(3600, 5 * power(2, profile_tries)) * interval '1 second' end
     where id = ${id}`
 
-/** Returns the groups that the account is in, by name, at most 200. */
+/** Returns the groups that the account is in, by name. */
 export const listGroups = (db: Db) =>
   db<
     LineGroup[]
-  >`select id, line_group_id, name, joined from line_group where joined order by name nulls last, created_at limit 200`
+  >`select id, line_group_id, name, joined from line_group where joined order by name nulls last, created_at`

@@ -14,9 +14,12 @@ const tryAgain = 75
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'
   readonly exitCode: number
+  /** Whether the same may succeed later, unchanged. */
+  readonly passing: boolean
 
   constructor(message: string, { passing = false, ...options }: ErrorOptions & { passing?: boolean } = {}) {
     super(message, options)
+    this.passing = passing
     this.exitCode = passing ? tryAgain : badConfiguration
   }
 }

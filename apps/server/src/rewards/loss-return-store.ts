@@ -299,7 +299,7 @@ export type Payment = {
   createdAt: Date
 }
 
-/** Returns a player's payments that overlap this period, newest first, including cancelled ones, 50 at most. */
+/** Returns a player's payments that overlap this period, newest first, including cancelled ones. */
 export const paymentsOf = (db: Db, playerId: string, { from, to }: CoveredDays): Promise<Payment[]> =>
   db<Payment[]>`
     select l.id, l.number, l.span, l.from_day::text as "from", l.to_day::text as "to", l.state, l.phase, l.amount, l.deposits,
@@ -308,7 +308,7 @@ export const paymentsOf = (db: Db, playerId: string, { from, to }: CoveredDays):
     from loss_return l left join lateral (
       select id, result, undone from credit_order where loss_return_id = l.id order by created_at desc limit 1) o on true
     where l.player_id = ${playerId} and daterange(l.from_day, l.to_day, '[]') && daterange(${from}, ${to}, '[]')
-    order by l.created_at desc, l.id desc limit 50`
+    order by l.created_at desc, l.id desc`
 
 export type NewPayment = Pick<
   Payment,

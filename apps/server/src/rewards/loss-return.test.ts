@@ -500,7 +500,7 @@ test('loss-returns are exported with the same rows and sums as the screen', asyn
   const lines = (await file.text()).replace('\uFEFF', '').trim().split('\r\n')
   expect(lines[0]).toBe('รหัสสมาชิก,ชื่อสมาชิก,ยอดฝาก,ยอดเสีย,ยอดได้,อัตรา (%),ยอดคืน,สถานะ')
   expect(lines.slice(1, 3).map((line) => line.split(',').slice(2).join(','))).toEqual([
-    '5000,5000,,5,250,No',
-    '1000,1000,,5,50,No',
+    '5000,5000,,5,250,ยังไม่คืน',
+    '1000,1000,,5,50,ยังไม่คืน',
   ])
 })

@@ -1,5 +1,5 @@
 import type { ExternalKey, PlayerId, RewardId } from '@khlang/domain/brand'
-import type { RewardKind, RewardState } from '@khlang/domain/rewards/reward'
+import { mostShares, type RewardKind, type RewardState } from '@khlang/domain/rewards/reward'
 import type { RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import type { RewardSort } from '@khlang/domain/rewards/reward-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
@@ -114,7 +114,6 @@ export async function addUpRewards(
 }
 
 export type Share = { name: string; count: number; credits: number }
-const maxShares = 50
 
 /**
  * Returns count and credits of a filter's rewards that are done, by prize, player and employee: of each the 50 with the
@@ -124,7 +123,7 @@ export async function shareRewards(db: Db, kind: RewardKind, filter: RewardFilte
   const sharesBy = (name: ReturnType<Db>) => db<Share[]>`
     select ${name} as name, count(*) as count, sum(w.credits)::bigint as credits
     from reward w join player p on p.id = w.player_id ${matching(db, kind, filter)} and w.state = 'done' and ${name} is not null
-    group by 1 order by sum(w.credits) desc, count(*) desc, 1 limit ${maxShares}`
+    group by 1 order by sum(w.credits) desc, count(*) desc, 1 limit ${mostShares}`
   const [byPrize, byPlayer, byEmployee] = await Promise.all([
     sharesBy(db`w.prize`),
     sharesBy(db`p.code || ' ' || p.name`),

@@ -1,9 +1,21 @@
 import type { KeyScope } from '@khlang/domain/service-api/service-key'
 import type { Db } from '#platform/database/database.ts'
+import type { PageQuery } from '#platform/lists/list-filter.ts'
+import { afterCursor, apartByTime, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 import { hashKey, keyColumns, type ServiceKey } from '#staff/sessions/service-key-store.ts'
 
-export const listServiceKeys = (db: Db) =>
-  db<ServiceKey[]>`select ${db(keyColumns)} from service_key order by created_at desc limit 500`
+export const keysBy: Sorts<ServiceKey, 'time'> = {
+  time: apartByTime({ mark: 'revoked_at is null', time: 'created_at' }, ({ revokedAt, createdAt }) => ({
+    marked: revokedAt === null,
+    at: createdAt,
+  })),
+}
+
+/** Returns one page of the keys. */
+export const listServiceKeys = (db: Db, { limit, sorting, after }: PageQuery<ServiceKey>) =>
+  db<ServiceKey[]>`
+    select ${db(keyColumns)} from service_key where true ${after ? afterCursor(db, sorting, 'id', after) : db``}
+    ${orderBy(db, sorting, 'id')} limit ${limit + 1}`
 
 export async function addServiceKey(
   db: Db,

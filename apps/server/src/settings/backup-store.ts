@@ -1,6 +1,8 @@
 import { cutText } from '@khlang/domain/cut-text'
 import { type Db, lastingConnection, type Sql, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
+import type { PageQuery } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /**
  * A backup run of this installation. `madeAt` is the moment whose data the backup contains; null while it runs, and if
@@ -94,13 +96,25 @@ export const recordRun = (
       clock_timestamp() - make_interval(secs => ${run.seconds}), clock_timestamp(), ${run.madeAt}, ${run.bytes}, ${run.rows},
       ${run.error ? cutText(run.error, 500) : null})`
 
-/** Returns the latest 30 runs, newest first, failed ones and one under way too. Those that died have failed. */
-export const lastRuns = (db: Db): Promise<BackupRun[]> =>
+export const runsBy: Sorts<BackupRun, 'time'> = {
+  time: { column: 'started_at', kind: 'time', value: ({ startedAt }) => startedAt },
+}
+const newestFirst: Sorting<BackupRun> = { by: 'time', sort: runsBy.time, direction: 'desc' }
+
+/** Returns the latest run; null if there was none. */
+export const lastRun = async (db: Db): Promise<BackupRun | null> => {
+  const [run] = await listRuns(db, { limit: 1, sorting: newestFirst, after: null })
+  return run ?? null
+}
+
+/** Returns one page of the runs, failed ones and one under way too. Those that died have failed. */
+export const listRuns = (db: Db, { limit, sorting, after }: PageQuery<BackupRun>): Promise<BackupRun[]> =>
   db<BackupRun[]>`
     select id, number, asked_by, place, name, started_at, made_at, bytes, rows,
       case when ${hasDied(db)} then started_at else ended_at end as ended_at,
       case when ${hasDied(db)} then ${diedText} else error end as error
-    from backup_run order by started_at desc limit 30`
+    from backup_run where true ${after ? afterCursor(db, sorting, 'id', after) : db``}
+    ${orderBy(db, sorting, 'id')} limit ${limit + 1}`
 
 /** Returns the age of the last successful backup; null if there is none. */
 export async function backupAgeSeconds(sql: Sql): Promise<number | null> {

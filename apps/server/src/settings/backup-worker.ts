@@ -74,6 +74,8 @@ export function startBackupWorker(options: Options): BackupWorker {
   const signal = closing ? AbortSignal.any([closing, stopping.signal]) : stopping.signal
   let running: Promise<void> = Promise.resolve()
   let runningId: string | null = null
+  /** Records how the last backup ended, if the database could not do it then: the run would seem to have died. */
+  let unrecordedEnd: (() => Promise<unknown>) | null = null
 
   async function begin(startedBy: string): Promise<boolean> {
     if (signal.aborted) return false
@@ -93,6 +95,7 @@ export function startBackupWorker(options: Options): BackupWorker {
   }
 
   async function beginLocked(startedBy: string): Promise<Run | null> {
+    await recordLastEnd()
     const now = await databaseTime(sql)
     const name = `khlang-${now.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')}Z.khlang`
     const id = await transaction(sql, async (tx) => {
@@ -118,18 +121,32 @@ export function startBackupWorker(options: Options): BackupWorker {
       )
       const file = folder.file(name)
       await file.write(async (to) => {
-        figures = await writeBackup(settings!.source, settings!.passphrase, to, signal)
+        figures = await writeBackup(settings!.source, settings!.passphrase, to, { signal })
       })
       await witness.note(noteOf(figures!, file.label))
-      await endRun(sql, id, figures!)
-      await removeOld(now, { unfinished: false }).catch((err: unknown) =>
-        log.warn({ err }, 'could not remove old backups'),
-      )
     } catch (error) {
       if (signal.aborted) log.warn({ err: error }, 'the backup was given up: the server is stopping')
       else log.error({ err: error }, 'the backup failed')
-      await failRun(sql, id, signal.aborted ? stoppedText : (error as Error).message).catch(() => {})
+      const reason = signal.aborted ? stoppedText : (error as Error).message
+      return recordEnd(() => failRun(sql, id, reason))
     }
+    await recordEnd(() => endRun(sql, id, figures!))
+    await removeOld(now, { unfinished: false }).catch((err: unknown) =>
+      log.warn({ err }, 'could not remove old backups'),
+    )
+  }
+
+  async function recordEnd(end: () => Promise<unknown>): Promise<void> {
+    unrecordedEnd = end
+    await recordLastEnd().catch((err: unknown) =>
+      log.warn({ err }, 'could not record how the backup ended; retrying'),
+    )
+  }
+
+  async function recordLastEnd(): Promise<void> {
+    const end = unrecordedEnd
+    await end?.()
+    if (unrecordedEnd === end) unrecordedEnd = null
   }
 
   /**
@@ -153,6 +170,7 @@ export function startBackupWorker(options: Options): BackupWorker {
   }
 
   async function backUpWhenDue() {
+    await recordLastEnd()
     const now = await databaseTime(sql)
     const dueAt = new Date(startOf(dayOf(now)).getTime() + startHour * 3_600_000)
     if (now >= dueAt && (await isDue(sql, dueAt, folder.label))) await begin('system')

@@ -6,6 +6,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { createLog } from '#platform/monitoring/log.ts'
 import type { Client } from '#testing/client.ts'
 import { openWitness, type Witness } from '#platform/monitoring/witness.ts'
@@ -16,7 +17,8 @@ import { readBackupLocation } from '#platform/backup/location.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { connect } from '#platform/database/database.ts'
 import { openFiles } from '#platform/files/files.ts'
-import { isDue, lastRuns, recordRun } from './backup-store.ts'
+import { joined } from '#testing/lists/joined.ts'
+import { isDue, lastRun, listRuns, recordRun, runsBy } from './backup-store.ts'
 import { type BackupSettings, type BackupWorker, startBackupWorker } from './backup-worker.ts'
 
 const world = worldOfFile()
@@ -164,6 +166,33 @@ test('a failed backup is listed with its reason, as a warning', async () => {
   })
 })
 
+test('a backup that fails while the database is away is listed with its reason, and not as died, once it is back', async () => {
+  await using proxy = await openDatabaseProxy(world.databaseUrl)
+  await using parts = new AsyncDisposableStack()
+  const sql = parts.adopt(connect(proxy.url, { max: 2, ...patiently }), (one) => one.end({ timeout: 1 }))
+  const list = async function* () {
+    yield* []
+    proxy.cutAfter = () => 0
+    proxy.reset()
+    throw new Error('the store went away')
+  }
+  const own = settings()
+  const source = { ...own.source, files: { ...world.files, list } }
+  const worker = startBackupWorker({ sql, witness, settings: { ...own, source }, log })
+  expect(await worker.begin('system')).toBe(true)
+  await worker.settled()
+  expect(await world.sql`select error from backup_run`).toEqual([{ error: null }])
+  proxy.cutAfter = null
+  proxy.reset()
+  await expect
+    .poll(async () => {
+      await worker.backUpWhenDue().catch(() => {})
+      return world.sql`select error from backup_run`
+    })
+    .toEqual([{ error: 'the store went away' }])
+  await worker.close()
+})
+
 test('a backup is due once a day, and a day without one gives a warning', async () => {
   await world.sql`
     insert into backup_run (id, asked_by, place, name, ended_at, made_at, bytes, rows)
@@ -276,17 +305,20 @@ test('a shop restored from its daily backup can be backed up at once', async () 
     (tx, restored) => holdRestored(tx as never, restored),
   )
   const sql = connect(database.url, { max: 2, ...patiently })
+  const runs = (limit = 500) => joined(runsBy, (query) => listRuns(sql, query), { limit })
   const worker = startBackupWorker({
     sql,
     witness,
     settings: settings(join(dataDir, 'backups'), database.url),
     log,
   })
-  expect(await lastRuns(sql)).toMatchObject([
+  expect(await runs()).toMatchObject([
     { name: run!.name, endedAt: run!.madeAt, error: 'It was under way in the backup that was restored.' },
   ])
   expect(await worker.begin('system')).toBe(true)
   await finish(worker)
-  expect(await lastRuns(sql)).toMatchObject([{ error: null }, { name: run!.name }])
+  expect(await runs()).toMatchObject([{ error: null }, { name: run!.name }])
+  expect(await runs(1)).toEqual(await runs())
+  expect(await lastRun(sql)).toMatchObject({ error: null })
   await sql.end({ timeout: 5 })
 })

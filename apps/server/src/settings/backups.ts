@@ -1,7 +1,9 @@
 import { permission } from '@khlang/domain/staff/acts'
+import { toPage } from '#platform/lists/cursor.ts'
+import { readPageQuery } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { backupAgeSeconds, lastRuns, withoutBackupSeconds } from './backup-store.ts'
+import { backupAgeSeconds, lastRun, listRuns, runsBy, withoutBackupSeconds } from './backup-store.ts'
 
 /** A day and two hours: a backup is late if the daily one was missed. */
 const lateSeconds = 26 * 3600
@@ -31,13 +33,18 @@ export async function lateBackup({
 }
 
 /**
- * Returns the age of the last successful backup, a warning, and the last 30 runs. `warning`: `off` without a place,
- * `failed` if the last run failed, `late` also if none ever succeeded; null if all is well.
+ * Returns the age of the last successful backup, a warning, and one page of the runs, newest first. `warning`: `off`
+ * without a place, `failed` if the last run failed, `late` also if none ever succeeded; null if all is well.
  */
-export async function backups({ caller, sql, backupWorker }: Context) {
+export async function backups(
+  { caller, sql, backupWorker }: Context,
+  paging: { limit: number; cursor?: string | undefined },
+) {
   const actor = permit(caller, 'list.view')
-  const [runs, age] = await Promise.all([lastRuns(sql), backupAgeSeconds(sql)])
-  const failed = runs[0]?.error !== null && runs[0] !== undefined
+  const query = readPageQuery({ ...paging, sort: 'time', direction: 'desc' }, runsBy)
+  const [runs, last, age] = await Promise.all([listRuns(sql, query), lastRun(sql), backupAgeSeconds(sql)])
+  const page = toPage(runs, query.limit, query.sorting)
+  const failed = last !== null && last.error !== null
   return {
     place: backupWorker.place,
     ageSeconds: age === null ? null : Math.round(age),
@@ -50,7 +57,8 @@ export async function backups({ caller, sql, backupWorker }: Context) {
             ? 'late'
             : null,
     can: { backUpNow: permission(actor.role, 'backup.make') },
-    rows: runs.map(({ startedAt, endedAt, madeAt, ...run }) => ({
+    next: page.next,
+    rows: page.rows.map(({ startedAt, endedAt, madeAt, ...run }) => ({
       ...run,
       startedAt: startedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,

@@ -227,10 +227,16 @@ export const ownNumbers = (db: Db): Promise<OwnNumber[]> =>
 export const readEntries = (db: Db, ids: readonly string[]): Promise<EntryRecord[]> =>
   db<EntryRecord[]>`${selectEntry(db)} where e.id ${oneOf(db, ids)}`
 
-/** Returns the entries that people typed in since then, newest first. */
-export const listTypedSince = (db: Db, since: Date, limit: number): Promise<EntryRecord[]> =>
+/** Returns one page of the entries that people typed in since then. */
+export const listTypedSince = (
+  db: Db,
+  since: Date,
+  { limit, sorting, after }: PageQuery<EntryRecord>,
+): Promise<EntryRecord[]> =>
   db<EntryRecord[]>`
-    ${selectEntry(db)} where e.created_by_staff and e.created_at >= ${since} order by e.created_at desc, e.id desc limit ${limit}`
+    ${selectEntry(db)} where e.created_by_staff and e.created_at >= ${since}
+      ${after ? afterCursor(db, sorting, 'e.id', after) : db``}
+    ${orderBy(db, sorting, 'e.id')} limit ${limit + 1}`
 
 export type LockedEntry = { entry: StatementEntry; now: Date; version: number; accountCode: string }
 

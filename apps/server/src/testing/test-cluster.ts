@@ -110,8 +110,11 @@ const clusterIn = (run: string) => join(run, 'cluster')
 
 /** A folder in memory, if the system has one. There a new database costs a quarter of the CPU time of a disk. */
 const memory = '/dev/shm'
-/** In bytes: a whole run writes 14 GB, and its processes need some too. A machine with less free memory uses the disk. */
-const wholeRun = 17 * 1024 ** 3
+/**
+ * In bytes, for the databases of the files that run at the same moment and for the processes of a run. A machine with
+ * less free memory uses the disk.
+ */
+const wholeRun = 6 * 1024 ** 3
 
 function memoryOrDisk(): string {
   if (!existsSync(memory)) return tmpdir()

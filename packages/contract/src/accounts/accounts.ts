@@ -6,6 +6,7 @@ import {
   maxAccountCodeLength,
 } from '@khlang/domain/accounts/own-account'
 import type { OperationId, OwnAccountId } from '@khlang/domain/brand'
+import { maxSearchLength } from '@khlang/domain/list-words'
 import { amountSentence, parseBalance, parseEntryAmount } from '@khlang/domain/money'
 import { readAccountNumber } from '@khlang/domain/players/bank-account'
 import { dayOf } from '@khlang/domain/time'
@@ -13,7 +14,7 @@ import { bankCodes } from '@khlang/domain/statements/banks'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { bookDay, id, instant, operationId, page, rowBase, name, text } from '../wire.ts'
+import { bookDay, id, instant, operationId, page, rowBase, name, searchText, text } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 /**
@@ -147,10 +148,16 @@ const command = (name: string) =>
 const usualProblems = ['not-found', 'stale-version', 'approval-needed', 'operation-reused'] as const
 
 export const ownAccounts = {
-  /** Returns the shop's own accounts, or those in one state, by their position. */
+  /** Returns the shop's own accounts by their position: all that the filter finds, since there are a few dozen at most. */
   list: oc
     .route({ method: 'GET', path: '/accounts/list', tags: ['accounts'] })
-    .input(z.object({ state: z.enum(accountStates).optional() }))
+    .input(
+      z.object({
+        state: z.enum(accountStates).optional(),
+        purpose: z.enum(accountPurposes).optional(),
+        q: searchText(maxSearchLength).optional(),
+      }),
+    )
     .output(page(ownAccountRow)),
   create: command('create')
     .input(

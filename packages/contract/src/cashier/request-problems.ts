@@ -2,6 +2,7 @@
 export const requestProblems = {
   'not-completed-by-hand': { status: 409, title: 'Nobody marked this request as done by hand.' },
   'satang-taken': { status: 409, title: 'Another open request has this exact amount. Create a new one.' },
+  'too-many-notes': { status: 409, title: 'This request has 500 notes, and cannot have more.' },
   'request-held': { status: 409, title: 'A colleague is working on this request.' },
   'request-on-hold': { status: 409, title: 'This request is on hold; its reason is in the row.' },
   'request-not-claimed': { status: 409, title: 'Nobody has claimed this request.' },

@@ -71,8 +71,8 @@ export const requestWork = {
       }),
     )
     .output(note)
-    .errors(refuses('not-found', 'player-forgotten', 'operation-reused')),
-  /** Returns the notes on a request, oldest first: at most the 500 oldest. */
+    .errors(refuses('not-found', 'player-forgotten', 'too-many-notes', 'operation-reused')),
+  /** Returns all notes on a request, oldest first. A request has 500 at most. */
   notes: oc
     .route({ method: 'GET', path: '/cashier/notes', tags: ['cashier'] })
     .input(request)

@@ -188,12 +188,14 @@ export type OrderTotals = z.infer<typeof orderTotals>
 export const crediting = {
   /**
    * Returns what happened to the object and to related objects: audit lines, and raw calls with their
-   * answers; at most the first 500 of each.
+   * answers; the latest 500 of each.
    */
   timeline: oc
     .route({ method: 'GET', path: '/crediting/timeline', tags: ['crediting'] })
     .input(z.object({ kind: z.enum(['entry', 'request', 'order']), id: uuid }))
-    .output(z.object({ rows: z.array(timelineLine) }))
+    .output(
+      z.object({ rows: z.array(timelineLine), left: z.int().describe('How many older lines were left out') }),
+    )
     .errors(refuses('not-found')),
   orders: oc
     .route({ method: 'GET', path: '/crediting/orders', tags: ['crediting'] })
@@ -208,7 +210,8 @@ export const crediting = {
     .input(z.object({ id: id<CreditOrderId>() }))
     .output(
       orderRow.extend({
-        attempts: z.array(attempt),
+        attempts: z.array(attempt).describe('The latest 200 at most, in the order in which they were made'),
+        attemptCount: z.int().describe('How many attempts there were in all'),
         nearby: z.array(orderRow).describe('Other orders of the player around that hour'),
       }),
     )

@@ -3,7 +3,7 @@ import { orderKinds } from '@khlang/domain/crediting/order'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { id, instant, operationId, text, uuid } from '../wire.ts'
+import { id, instant, operationId, page, paging, text, uuid } from '../wire.ts'
 
 /** `proposed`: to be dismissed once another employee agrees. `adopted`: recorded as an order. `aside`: dismissed. */
 export const findingStates = ['open', 'proposed', 'adopted', 'aside'] as const
@@ -77,15 +77,14 @@ const one = z.object({ findingId: uuid })
  */
 export const reconcile = {
   /**
-   * Returns at most 500 movements that no order explained when the books were compared, the undecided ones first, and
-   * what is left to do about the loss of data.
+   * Returns the movements that no order explained when the books were compared, the undecided ones first, and what is
+   * left to do about the loss of data.
    */
   findings: oc
     .route({ method: 'GET', path: '/crediting/findings', tags: ['crediting'] })
-    .input(z.object({ state: z.enum(findingStates).optional() }))
+    .input(z.object({ state: z.enum(findingStates).optional(), ...paging }))
     .output(
-      z.object({
-        rows: z.array(findingRow),
+      page(findingRow).extend({
         counts: z.object({ open: z.int(), proposed: z.int(), adopted: z.int(), aside: z.int() }),
         lost: z.object({ since: z.string() }).nullable(),
         held: z.boolean(),

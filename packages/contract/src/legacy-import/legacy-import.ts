@@ -4,7 +4,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { liveReading, projectId, collectionId } from './old-project.ts'
 import { refuses } from '../problems.ts'
-import { instant, text, uuid } from '../wire.ts'
+import { instant, page, paging, text, uuid } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 /** Importing the data of an old system. */
@@ -143,10 +143,11 @@ export const oldFileQuery = z.object({ importId, kind: z.enum(oldFileKinds), nam
 export const maxOldFileBytes = 2 * 1024 * 1024 * 1024
 
 export const legacyImportRoutes = {
-  /** Returns the import that is not finished, if there is one, and at most ten others, newest first. */
+  /** Returns the import that is not finished, if there is one, and a page of the others, newest first. */
   oldImports: oc
     .route({ method: 'GET', path: '/connections/old-imports', tags: ['connections'] })
-    .output(z.object({ open: legacyImport.nullable(), latest: z.array(legacyImport) })),
+    .input(z.object(paging))
+    .output(page(legacyImport).extend({ open: legacyImport.nullable() })),
   beginOldImport: oc
     .route({ method: 'POST', path: '/connections/begin-old-import', tags: ['connections'] })
     .input(

@@ -72,6 +72,7 @@ export const playerProfile = playerFound.extend({
   open: z
     .array(z.discriminatedUnion('kind', [depositRow, withdrawalRow]))
     .describe('Requests that are not finished: the newest 20'),
+  openCount: z.int().describe('How many requests are not finished, in all'),
   lastLogin: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -231,10 +232,10 @@ export const playerPage = {
     .input(z.object({ id: playerId }))
     .output(z.object({ groups: z.array(linkedGroup) }))
     .errors(refuses('not-found')),
-  /** Returns the player's notes, the pinned first, then the newest: 200 at most. */
+  /** Returns the player's notes, struck ones too: the pinned first, each newest first. */
   notes: readRoute('notes')
-    .input(z.object({ id: playerId }))
-    .output(z.object({ rows: z.array(playerNote) })),
+    .input(z.object({ id: playerId, ...paging }))
+    .output(page(playerNote).extend({ valid: z.int().describe('How many are not struck, in all') })),
   addNote: command('add-note')
     .input(z.object({ ...operation, playerId, body: noteBody, pinned: z.boolean().default(false) }))
     .output(playerNote)
@@ -298,10 +299,10 @@ export const playerPage = {
     )
     .output(playerProfile)
     .errors(refuses('not-found', 'stale-version', 'player-forgotten', 'operation-reused', 'approval-needed')),
-  /** Returns the block list, newest first: 200 values at most, and whether there are more. */
+  /** Returns the block list, newest first. */
   blocked: readRoute('blocked')
-    .input(z.object({ kind: z.enum(blockedKinds).optional(), q: searchText(120).optional() }))
-    .output(z.object({ rows: z.array(blockedRow), more: z.boolean() })),
+    .input(z.object({ kind: z.enum(blockedKinds).optional(), q: searchText(120).optional(), ...paging }))
+    .output(page(blockedRow)),
   blockValue: command('block-value')
     .input(blockedValue.and(z.object({ ...operation, level: z.enum(blockedLevels), reason })))
     .output(blockedRow)

@@ -287,7 +287,7 @@ export const viewSearches = {
 const search = z.record(z.string().max(40), z.string().max(1_000))
 
 /** Why a view is not saved. */
-const unsavable = ['view-name-taken', 'view-shows-person', 'too-many-views'] as const
+const unsavable = ['view-name-taken', 'view-shows-person', 'too-many-views', 'too-many-shared-views'] as const
 
 export const listView = z.object({
   id: uuid,

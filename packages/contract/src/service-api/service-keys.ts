@@ -7,7 +7,7 @@ import {
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { bonusInput, instant, text, uuid } from '../wire.ts'
+import { bonusInput, instant, page, paging, text, uuid } from '../wire.ts'
 
 const howOften = 'A whole number from 1 to 60,000 requests a minute.'
 const perMinute = z.number(howOften).int(howOften).min(1, howOften).max(maxRequestsPerMinute, howOften)
@@ -28,7 +28,8 @@ const serviceKey = z.object({
 export const connections = {
   keys: oc
     .route({ method: 'GET', path: '/connections/keys', tags: ['connections'] })
-    .output(z.object({ rows: z.array(serviceKey) })),
+    .input(z.object(paging))
+    .output(page(serviceKey)),
   createKey: oc
     .route({ method: 'POST', path: '/connections/create-key', tags: ['connections'] })
     .input(

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { instant, uuid } from '../wire.ts'
+import { instant, page, paging, uuid } from '../wire.ts'
 
 const backupRun = z.object({
   id: uuid,
@@ -22,17 +22,15 @@ export type BackupRun = z.infer<typeof backupRun>
 export const backups = {
   backups: oc
     .route({ method: 'GET', path: '/settings/backups', tags: ['settings'] })
-    .input(z.object({}))
+    .input(z.object(paging))
     .output(
-      z.object({
+      page(backupRun).extend({
         place: z.string().nullable().describe('null if `BACKUP_URL` is not set'),
         /** Since the last backup that succeeded; null if none ever did. */
         ageSeconds: z.int().nullable(),
         /** No place is set; the last run failed; or the last success is older than 26 hours. */
         warning: z.enum(['off', 'failed', 'late']).nullable(),
         can: z.object({ backUpNow: z.union([z.literal(true), z.string()]) }),
-        /** The last 30 runs, newest first. */
-        rows: z.array(backupRun),
       }),
     ),
   backUpNow: oc

@@ -146,19 +146,18 @@ export const employees = {
     .output(page(signIn))
     .errors(refuses('not-found')),
   employeeSessions: readRoute('employee-sessions')
-    .input(one)
-    .output(z.object({ rows: z.array(staffSession) }))
+    .input(one.extend(paging))
+    .output(page(staffSession))
     .errors(refuses('not-found')),
   /** Ends all sessions of an employee except the caller's current one, or one. */
   endEmployeeSessions: command('end-employee-sessions')
     .input(one.extend({ sessionId: text(100).optional() }))
     .output(z.object({ ended: z.int() }))
     .errors(refuses('not-found')),
-  /**
-   * Returns the accounts that no owner has admitted, created by registration or by a provider: at most the latest
-   * 200.
-   */
-  waitingAccounts: readRoute('waiting-accounts').output(z.object({ rows: z.array(waitingAccount) })),
+  /** Returns the accounts that no owner has admitted, created by registration or by a provider, newest first. */
+  waitingAccounts: readRoute('waiting-accounts')
+    .input(z.object(paging))
+    .output(page(waitingAccount).extend({ total: z.int().describe('How many wait in all') })),
   /** Makes the person with this account an employee. An employee's e-mail address alone gives no access. */
   approveAccount: command('approve-account')
     .input(z.object({ userId, ...names, role: z.enum(roles) }))

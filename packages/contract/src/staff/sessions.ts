@@ -61,7 +61,7 @@ export const ownProfile = {
     .input(z.object({ current: z.string().max(200), password: newPassword }))
     .output(z.object({ ended: z.int() }))
     .errors(refuses('password-easy', 'password-wrong', 'password-missing', 'too-many-tries')),
-  mySessions: readRoute('my-sessions').output(z.object({ rows: z.array(staffSession) })),
+  mySessions: readRoute('my-sessions').input(z.object(paging)).output(page(staffSession)),
   endMySession: command('end-my-session')
     .input(z.object({ sessionId: text(100, 1) }))
     .output(z.object({ ended: z.int() })),

@@ -207,8 +207,8 @@ const readRoute = (name: string) =>
 const command = (name: string) => oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['imports'] })
 
 export const statementImports = {
-  /** Returns the 100 latest files, without discarded ones. */
-  imports: readRoute('imports').output(z.object({ rows: z.array(importRow) })),
+  /** Returns the uploaded files, newest first, without discarded ones. */
+  imports: readRoute('imports').input(z.object(paging)).output(page(importRow)),
   importDetail: readRoute('import-detail')
     .input(importInput)
     .output(importDetail)

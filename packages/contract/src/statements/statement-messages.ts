@@ -7,7 +7,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { entryRow } from './statements.ts'
-import { id, instant, instantInput, operationId, text, uuid } from '../wire.ts'
+import { id, instant, instantInput, operationId, page, paging, text, uuid } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 const baht = z.string().describe('Baht with two decimals, for example `1000.50`')
@@ -141,8 +141,12 @@ export const statementMessages = {
     .output(messageRow)
     .errors(refuses('operation-reused')),
   messages: readRoute('messages')
-    .input(z.object({ state: z.enum(messageStates).default('waiting') }))
-    .output(z.object({ rows: z.array(messageRow), waiting: z.int() })),
+    .input(z.object({ state: z.enum(messageStates).default('waiting'), ...paging }))
+    .output(page(messageRow).extend({ waiting: z.int().describe('How many wait in all') })),
+  message: readRoute('message')
+    .input(z.object({ messageId: id<MessageId>() }))
+    .output(messageRow)
+    .errors(refuses('not-found')),
   setMessageAside: command('set-message-aside')
     .input(z.object({ messageId: id<MessageId>(), reason: text(500, 3) }))
     .output(messageRow)
@@ -175,11 +179,7 @@ export const statementMessages = {
     .output(
       z.object({
         parser: parserRow,
-        readable: z
-          .int()
-          .describe(
-            'How many of the 500 newest waiting messages can be read now, those in `entries` included',
-          ),
+        readable: z.int().describe('How many waiting messages can be read now, those in `entries` included'),
         entries: z.int().describe('Number of messages from phones that became entries'),
       }),
     )

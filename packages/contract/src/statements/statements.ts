@@ -179,8 +179,8 @@ export const statements = {
   totals: readRoute('totals').input(entryFilter).output(entryTotals),
   accounts: readRoute('accounts').output(z.object({ rows: z.array(ownAccount) })),
   counts: readRoute('counts').output(deskCounts),
-  /** Returns the caller's acts on the desk in the last twelve hours, newest first: at most the latest 100. */
-  acts: readRoute('acts').output(z.object({ rows: z.array(deskAct) })),
+  /** Returns the caller's acts on the desk in the last twelve hours, newest first. */
+  acts: readRoute('acts').input(z.object(paging)).output(page(deskAct)),
   claim: command('claim')
     .input(entryInput)
     .output(entryRow)
@@ -247,8 +247,8 @@ export const statements = {
         'operation-reused',
       ),
     ),
-  /** Returns the entries that staff typed in today, newest first: at most the latest 200. */
-  manual: readRoute('manual').output(z.object({ rows: z.array(entryRow) })),
+  /** Returns the entries that staff typed in today, newest first. */
+  manual: readRoute('manual').input(z.object(paging)).output(page(entryRow)),
   /**
    * Claims for the caller the oldest incoming entry of the filter that nobody has claimed; one on hold only if the
    * filter asks for those. Null when there is none.

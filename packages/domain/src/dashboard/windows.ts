@@ -27,3 +27,6 @@ export function windowsOf(today: Day) {
     all: { from: lastMonth.from < series.from ? lastMonth.from : series.from, to: today } satisfies Period,
   }
 }
+
+/** How many employees the dashboard shows: those with most work. */
+export const mostHands = 50

@@ -32,3 +32,6 @@ export const isFreeSticker = (packageId: string, stickerId: string): boolean =>
   freeStickers.some(
     (pack) => pack.packageId === packageId && (pack.stickerIds as readonly string[]).includes(stickerId),
   )
+
+/** How many messages of a member are returned: the latest. */
+export const mostMessages = 50

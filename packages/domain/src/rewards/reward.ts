@@ -71,3 +71,6 @@ export function checkGoodwill(
   if (credits > ceiling) return 'goodwill-too-high'
   return givenToday + credits <= mostADay || 'goodwill-day-full'
 }
+
+/** How many shares of each kind are returned: those with the most credits. */
+export const mostShares = 50

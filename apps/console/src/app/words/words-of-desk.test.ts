@@ -188,6 +188,7 @@ testWords('desk', {
           'email_not_found',
           'account_already_linked_to_different_user',
           'unavailable',
+          'outcome-unknown',
           'newer',
         ].flatMap((code) => [null, 'a message'].map((message) => ({ how: 'refused', code, message }))),
       ),

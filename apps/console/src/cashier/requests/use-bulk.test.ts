@@ -114,6 +114,14 @@ test('who stops after a batch that was refused sees that nothing was done with i
   expect(onSent.mock.calls).toEqual([[[...resultsOf(done), ...all(refused, 'not-done')]]])
 })
 
+test('who stops after the server did nothing for now sees that nothing was done with the requests', async () => {
+  const { does, batches, onSent } = newBulk()
+  await does(({ send }) => send({ act: 'complete', inputs: inputs(7) }))
+  await does(() => batches.last().fail(new Problem('unavailable', 503)))
+  await does(({ stop }) => stop())
+  expect(onSent.mock.calls).toEqual([[all(inputs(7), 'not-done')]])
+})
+
 test('requests stay undecided when the repeat of their batch is refused, and not when it is answered', async () => {
   const { does, batches, answer, onSent } = newBulk()
   const run = { act: 'complete' as const, inputs: inputs(25) }

@@ -65,7 +65,8 @@ export function useBulk(onSent: (results: readonly SentResult[]) => void) {
     } catch (error) {
       const problem = asProblem(error)
       // A later refusal of the repeat decides nothing: it may come before the check for repeats.
-      if (problem.undecided) rows.forEach(({ requestId }) => withoutAnswer.current.add(requestId))
+      if (problem.undecided && !problem.nothingDone)
+        rows.forEach(({ requestId }) => withoutAnswer.current.add(requestId))
       if (isStopping.current) finish()
       else show(false, problem)
     }

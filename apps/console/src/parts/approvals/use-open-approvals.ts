@@ -6,8 +6,8 @@ import { useApprovalNews } from './use-approval-news.ts'
 const noApprovals: ReadonlyMap<string, ApprovalRow> = new Map()
 
 /**
- * Returns the open approvals, at most 500, by the id of the object that each is about; none until they are read. All
- * components that show them share one request.
+ * Returns all open approvals by the id of the object that each is about; none until they are read. All components that
+ * show them share one read.
  */
 export function useOpenApprovals(): ReadonlyMap<string, ApprovalRow> {
   useApprovalNews()
@@ -15,7 +15,16 @@ export function useOpenApprovals(): ReadonlyMap<string, ApprovalRow> {
     useQuery({
       queryKey: ['approvals', 'open'],
       queryFn: async ({ signal }) => {
-        const { rows } = await employeesApi.approvals({ show: 'all', open: 'true', limit: 500 }, { signal })
+        const rows: ApprovalRow[] = []
+        let cursor: string | null | undefined
+        do {
+          const page: { rows: ApprovalRow[]; next: string | null } = await employeesApi.approvals(
+            { show: 'all', open: 'true', limit: 500, ...(cursor && { cursor }) },
+            { signal },
+          )
+          rows.push(...page.rows)
+          cursor = page.next
+        } while (cursor !== null)
         return new Map(rows.map((row) => [row.objectId, row]))
       },
       staleTime: 10_000,

@@ -18,7 +18,7 @@ const readers = modules.flatMap(([file, module]) =>
 /** A word of each kind that an address may hold. Every parameter understands at least one of them. */
 const words = `
   north001 2026-11-20 today 500 asc desc with true yes held staff active month pending done
-  suspended paid unpaid code amount deposits signedIn users coins credits linked send entry
+  suspended paid unpaid frozen both code amount deposits signedIn users coins credits linked send entry
   history deposit money weights mine all file suggested occurred`
   .trim()
   .split(/\s+/)
@@ -27,7 +27,7 @@ const names = `
   q period from to sort direction columns view open player bank employee amountFrom amountTo
   origin hold state request agent master act kind object only span day prize role factor
   hidden status counts tag tab account entry order file pattern show phone outcome member of
-  id until rows`
+  id until rows purpose`
   .trim()
   .split(/\s+/)
 /** Parameters that a page has no use for: a list with one sort, a page that shows a day or a month. */

@@ -91,7 +91,7 @@ test('an export that somebody stopped is no failure of the connection', async ()
 
 test('a refusal of the server is no file', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('away', { status: 503 })))
-  await expect(read('csv')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(read('csv')).rejects.toMatchObject({ code: 'outcome-unknown' })
 })
 
 test('a file without a name is called export', () => {

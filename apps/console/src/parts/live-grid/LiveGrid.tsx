@@ -3,6 +3,7 @@ import * as m from '#messages'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import { useListSnapshot } from '#live/use-live-list.ts'
+import { useStableCallback } from '#parts/use-stable-callback.ts'
 import type { SelectionControl } from '#parts/lists/use-selection.ts'
 import { type Column, templateOf, widthOf } from './column.ts'
 import { GridHead, type GridSort } from './GridHead.tsx'
@@ -57,6 +58,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const columnCount = columns.length + (isSelectable ? 1 : 0)
 
   const { from, to, visiblePart } = useRowWindow({ scroller, count: order.length, rowHeight })
+  const offset = useStableCallback(() => visiblePart.current.top)
   const revealed = useRef(-1)
   function reveal(index: number) {
     const [top, bottom] = [index * rowHeight, (index + 1) * rowHeight + headHeight]
@@ -89,7 +91,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     list,
     order,
     rowHeight,
-    offset: () => visiblePart.current.top,
+    offset,
     onReached: markShown,
   })
   useScrollAnchor(scroller, list, order, rowHeight, selectedId)
@@ -99,6 +101,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     rowHeight,
     headHeight,
     selectedId,
+    offset,
     onStays: markShown,
   })
   useBufferArrivals(scroller, list, selectedId)

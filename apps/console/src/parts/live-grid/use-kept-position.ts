@@ -48,8 +48,8 @@ export function useKeptPosition<Row extends Versioned>(options: Options<Row>) {
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const scrolled = () => note(element.scrollTop)
+    const scrolled = () => note(offset())
     element.addEventListener('scroll', scrolled, { passive: true })
     return () => element.removeEventListener('scroll', scrolled)
-  }, [scroller, note])
+  }, [scroller, note, offset])
 }

@@ -6,6 +6,8 @@ type Options = {
   rowHeight: number
   headHeight: number
   selectedId: string | null
+  /** Returns the last known scroll offset: after the rows have another height, the page may have changed it. */
+  offset: () => number
   /** Called when the open row stays visible, so that it counts as shown. */
   onStays: () => void
 }
@@ -16,29 +18,21 @@ type Options = {
  * becomes fully visible.
  */
 export function useRowHeightChange(options: Options) {
-  const { scroller, order, rowHeight, headHeight, selectedId, onStays } = options
-  const before = useRef({ rowHeight, selectedId, top: 0 })
+  const { scroller, order, rowHeight, headHeight, selectedId, offset, onStays } = options
+  const before = useRef({ rowHeight, selectedId })
   useLayoutEffect(() => {
     const element = scroller.current
     const was = before.current
+    before.current = { rowHeight, selectedId }
     if (element && was.rowHeight !== rowHeight) {
-      const first = was.top / was.rowHeight
+      const top = offset()
+      const first = top / was.rowHeight
       const rowIndex = order.indexOf(selectedId ?? was.selectedId ?? '')
       const inView = rowIndex >= first - 1 && rowIndex <= first + element.clientHeight / was.rowHeight
       const room = element.clientHeight - headHeight - rowHeight
-      const offset = Math.max(0, Math.min(rowIndex * was.rowHeight - was.top, room))
-      element.scrollTo({ top: inView ? rowIndex * rowHeight - offset : first * rowHeight })
+      const below = Math.max(0, Math.min(rowIndex * was.rowHeight - top, room))
+      element.scrollTo({ top: inView ? rowIndex * rowHeight - below : first * rowHeight })
       if (inView && selectedId !== null) onStays()
     }
-    before.current = { rowHeight, selectedId, top: element?.scrollTop ?? 0 }
   })
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const note = () => {
-      before.current = { ...before.current, top: element.scrollTop }
-    }
-    element.addEventListener('scroll', note, { passive: true })
-    return () => element.removeEventListener('scroll', note)
-  }, [scroller])
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useStableCallback } from '#parts/use-stable-callback.ts'
 
 /** Rows drawn beyond each edge, so that fast scrolling does not show a gap. */
 const rowsBeyond = 8
@@ -38,18 +39,19 @@ export function useRowWindow({ scroller, count, rowHeight }: Options) {
     return () => watch.disconnect()
   }, [scroller])
 
+  const scrolled = useStableCallback((scrollTop: number) => {
+    visiblePart.current.top = scrollTop
+    // Flushed, so that the rows are drawn before the frame in which they are visible.
+    flushSync(() => setTop(scrollTop - (scrollTop % rowHeight)))
+  })
+  // Listens first and for as long as the list is there: who listens later finds the new position in `visiblePart`.
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const scrolled = () => {
-      const { scrollTop } = element
-      visiblePart.current.top = scrollTop
-      // Flushed, so that the rows are drawn before the frame in which they are visible.
-      flushSync(() => setTop(scrollTop - (scrollTop % rowHeight)))
-    }
-    element.addEventListener('scroll', scrolled, { passive: true })
-    return () => element.removeEventListener('scroll', scrolled)
-  }, [scroller, rowHeight])
+    const listener = () => scrolled(element.scrollTop)
+    element.addEventListener('scroll', listener, { passive: true })
+    return () => element.removeEventListener('scroll', listener)
+  }, [scroller, scrolled])
 
   const first = Math.floor(top / rowHeight)
   const from = Math.max(0, Math.min(first, count) - rowsBeyond)

@@ -40,7 +40,7 @@ export function OperationNotice<Input>({
       <Notice
         tone="unknown"
         urgent
-        title={m.operation_undecided()}
+        title={state.problem.nothingDone ? m.operation_not_now() : m.operation_undecided()}
         actions={
           <>
             <Button size="compact-sm" onClick={retry}>

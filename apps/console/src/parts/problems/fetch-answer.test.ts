@@ -13,10 +13,10 @@ afterEach(() => {
 const codeOf = async (body: string, status: number) =>
   (await readProblem(new Response(body, { status }))).code
 
-test('an answer without a problem in it is a bug, and a server that is away if it says so', async () => {
+test('an answer without a problem in it is a bug, and of unknown outcome if a proxy gave up', async () => {
   for (const body of ['<html>', 'null', '"busy"', '{"error":"busy"}', '{"code":7}']) {
     expect(await codeOf(body, 502)).toBe('bug')
-    expect(await codeOf(body, 503)).toBe('unavailable')
+    for (const status of [503, 504]) expect(await codeOf(body, status)).toBe('outcome-unknown')
   }
   expect(await codeOf('{"code":"not-found"}', 404)).toBe('not-found')
 })

@@ -48,12 +48,13 @@ export async function sendFile<Answer>(path: string, file: Blob, timeoutMs: numb
 }
 
 /**
- * Reads the problem in an answer. Without a problem body it is `unavailable` for status 503, and otherwise
- * `bug`.
+ * Reads the problem in an answer. Without a problem body it is `outcome-unknown` for status 503 or 504, which a proxy
+ * may give after the server had the request, and otherwise `bug`.
  */
 export async function readProblem(answer: Response) {
   const body: unknown = await answer.json().catch(() => null)
-  if (!isProblemBody(body)) return new Problem(answer.status === 503 ? 'unavailable' : 'bug', answer.status)
+  if (!isProblemBody(body))
+    return isOfProxy(answer) ? new Problem('outcome-unknown', 504) : new Problem('bug', answer.status)
   const { detail, fields, row, permission, holder, until, approval } = body
   const details = { detail, fields, row, permission, holder, until, approval } as ProblemDetails
   const code = body.code as ProblemCode
@@ -63,6 +64,8 @@ export async function readProblem(answer: Response) {
   ])
   return new Problem(code, answer.status, details, sentence, refused)
 }
+
+const isOfProxy = ({ status }: Response) => status === 503 || status === 504
 
 /** Returns the path of the command that answered, as `accounts/create`. */
 const commandOf = ({ url }: Response) => (url === '' ? '' : new URL(url).pathname.replace(/^\/api\//, ''))

@@ -15,6 +15,7 @@ export const oneFieldText = (problem: Problem) => problem.refused[0]?.rule() ?? 
 export const loadProblemText = (problem: Problem) => ofLoading[problem.code]?.() ?? problemText(problem)
 const ofLoading: Partial<Record<string, () => string>> = {
   unavailable: m.problem_load_unavailable,
+  'outcome-unknown': m.problem_load_unavailable,
   timeout: m.problem_load_timeout,
   'too-slow': m.problem_load_timeout,
 }

@@ -50,6 +50,11 @@ export class Problem extends Error {
   get undecided() {
     return this.status === 0 || this.status >= 500
   }
+
+  /** Whether the server says that it did nothing this time. An earlier try may have been carried out all the same. */
+  get nothingDone() {
+    return this.status === 503
+  }
 }
 
 /** Returns the error as a problem. Any error that is not one becomes `bug`, with the error as its detail. */

@@ -63,7 +63,7 @@ test.each([
 
 test('a refusal of the server is no slip', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
-  await expect(attachSlip('w5', slip({}))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(attachSlip('w5', slip({}))).rejects.toMatchObject({ code: 'outcome-unknown' })
 })
 
 test('of several slips a refused one is reported, and the others are attached', async () => {

@@ -16,7 +16,7 @@ import styles from './Timeline.module.css'
 export type TimelineProps = {
   /** The id of the object. */
   about: string
-  read: (signal: AbortSignal) => Promise<{ rows: TimelineLine[] }>
+  read: (signal: AbortSignal) => Promise<{ rows: TimelineLine[]; left: number }>
   title: string
   onClose: () => void
 }
@@ -74,6 +74,7 @@ export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
               ))}
             </ul>
           </section>
+          {data && data.left > 0 && <p>{m.lines_left({ n: data.left })}</p>}
           <TimelineLines lines={lines} count={count} />
         </>
       )}

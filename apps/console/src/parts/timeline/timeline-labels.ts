@@ -38,6 +38,7 @@ const acts: Record<string, () => string> = {
   'entry.undo': m.timeline_entry_undo,
   'entry.reverse': m.timeline_entry_reverse,
   'entry.hold': m.timeline_entry_hold,
+  'entry.holdOver': m.timeline_entry_hold_over,
   'entry.markDuplicate': m.timeline_entry_duplicate,
   'entry.dispose': m.timeline_entry_dispose,
   'entry.split': m.timeline_entry_split,

@@ -15,7 +15,7 @@ import { useMe } from '#parts/session/me.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import { useNextCode } from '#parts/player/use-next-code.ts'
-import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
+import { useAgentChoices, useMasterChoices } from '#parts/player/agent-choices.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -67,12 +67,13 @@ const paths = Object.fromEntries(order.map((field) => [field, pathOf[field] ?? `
  */
 export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialogProps) {
   const { may } = useMe()
-  const { agents, masters, isKnown } = useReferralChoices()
+  const agents = useAgentChoices()
+  const masters = useMasterChoices()
+  const areNone = [agents, masters].every(({ choices, isKnown }) => isKnown && choices.length === 0)
   const questions = useSaveQuestions()
   const [leaving, setLeaving] = useState(false)
   // In a shop without agents and masters, the employee types the code.
-  const referrerOf = ({ referrer }: Typed) =>
-    referrer === '' && isKnown && agents.length + masters.length === 0 ? noReferrer : referrer
+  const referrerOf = ({ referrer }: Typed) => (referrer === '' && areNone ? noReferrer : referrer)
   const typesCode = (typed: Typed) => referrerOf(typed) === noReferrer
   /** Returns the player to send. A code that was typed before an agent was chosen is left out. */
   const playerOf = (typed: Typed): Draft => (typesCode(typed) ? typed : { ...typed, code: '' })

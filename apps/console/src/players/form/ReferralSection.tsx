@@ -13,57 +13,78 @@ import styles from './PlayerForm.module.css'
 import { mastersFor } from './referral-choices.ts'
 import { Section } from './Section.tsx'
 import { useFieldError } from './TextField.tsx'
-import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
+import { useAgentChoices, useMasterChoices } from '#parts/player/agent-choices.ts'
+import { ChoiceSearch } from '#parts/player/ChoiceSearch.tsx'
 import { withPresent } from '#parts/player/with-present.ts'
 
 /** Edits the player's agent and master, who referred them, and whether reports count this player. */
 export function ReferralSection() {
   const { draft, record, set, disabledReason } = usePlayerForm()
-  const { agents, masters } = useReferralChoices()
+  const [agentText, setAgentText] = useState('')
+  const [masterText, setMasterText] = useState('')
+  const { choices: agents, ...otherAgents } = useAgentChoices({ q: agentText, chosenId: draft.agentId })
+  const { choices: masters, ...otherMasters } = useMasterChoices({ q: masterText, chosenId: draft.masterId })
   const locked = disabledReason('agentId') !== null
   const countsDisabledReason = disabledReason('countsInReports')
   return (
     <Section group="referral" disabledReason={disabledReason('agentId')}>
-      <NativeSelect
-        id={fieldId('agentId')}
-        label={fieldLabel('agentId')}
-        disabled={locked}
-        error={useFieldError('agentId')}
-        value={draft.agentId}
-        data={[
-          { value: '', label: m.player_no_agent() },
-          ...withPresent(agents, record?.agent).map(({ id, username, name }) => ({
-            value: id,
-            label: `${username} · ${name}`,
-          })),
-        ]}
-        onChange={({ currentTarget: { value } }) => {
-          const masterStays = masters.some(
-            ({ id, agent }) => id === draft.masterId && (!agent || agent.id === value),
-          )
-          set({ agentId: value, ...(!masterStays && { masterId: '' }) })
-        }}
-      />
-      <NativeSelect
-        id={fieldId('masterId')}
-        label={fieldLabel('masterId')}
-        description={m.player_master_hint()}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        disabled={locked}
-        error={useFieldError('masterId')}
-        value={draft.masterId}
-        data={[
-          { value: '', label: m.player_no_master() },
-          ...mastersFor(masters, draft.agentId, record).map(({ id, key, name, agent }) => ({
-            value: id,
-            label: draft.agentId === '' && agent ? `#${key} ${name} (${agent.username})` : `#${key} ${name}`,
-          })),
-        ]}
-        onChange={({ currentTarget: { value } }) => {
-          const agentId = masters.find(({ id }) => id === value)?.agent?.id
-          set({ masterId: value, ...(draft.agentId === '' && agentId && { agentId }) })
-        }}
-      />
+      <div className="stack">
+        <ChoiceSearch
+          label={m.choice_search({ what: fieldLabel('agentId') })}
+          q={agentText}
+          hasMore={otherAgents.hasMore}
+          onSearch={setAgentText}
+        />
+        <NativeSelect
+          id={fieldId('agentId')}
+          label={fieldLabel('agentId')}
+          disabled={locked}
+          error={useFieldError('agentId')}
+          value={draft.agentId}
+          data={[
+            { value: '', label: m.player_no_agent() },
+            ...withPresent(agents, record?.agent).map(({ id, username, name }) => ({
+              value: id,
+              label: `${username} · ${name}`,
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const masterStays = masters.some(
+              ({ id, agent }) => id === draft.masterId && (!agent || agent.id === value),
+            )
+            set({ agentId: value, ...(!masterStays && { masterId: '' }) })
+          }}
+        />
+      </div>
+      <div className="stack">
+        <ChoiceSearch
+          label={m.choice_search({ what: fieldLabel('masterId') })}
+          q={masterText}
+          hasMore={otherMasters.hasMore}
+          onSearch={setMasterText}
+        />
+        <NativeSelect
+          id={fieldId('masterId')}
+          label={fieldLabel('masterId')}
+          description={m.player_master_hint()}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          disabled={locked}
+          error={useFieldError('masterId')}
+          value={draft.masterId}
+          data={[
+            { value: '', label: m.player_no_master() },
+            ...mastersFor(masters, draft.agentId, record).map(({ id, key, name, agent }) => ({
+              value: id,
+              label:
+                draft.agentId === '' && agent ? `#${key} ${name} (${agent.username})` : `#${key} ${name}`,
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const agentId = masters.find(({ id }) => id === value)?.agent?.id
+            set({ masterId: value, ...(draft.agentId === '' && agentId && { agentId }) })
+          }}
+        />
+      </div>
       <FriendField />
       <div>
         <Checkbox

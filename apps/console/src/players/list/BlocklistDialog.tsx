@@ -1,5 +1,4 @@
 import type { BlockedRow } from '@khlang/contract/players/player-page'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
@@ -8,6 +7,8 @@ import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { blockedKindText } from '#parts/player/player-warning-labels.ts'
 import { SearchField } from '#parts/filters/SearchField.tsx'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
+import { usePages } from '#parts/pages/use-pages.ts'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/session/who.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
@@ -24,10 +25,10 @@ import { UnblockForm } from './UnblockForm.tsx'
  */
 export function BlocklistDialog({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState('')
-  const { data, error, refetch } = useQuery({
+  const { rows, error, refetch, more } = usePages({
     queryKey: ['blocklist', q],
-    queryFn: ({ signal }) => api.players.blocked(q === '' ? {} : { q }, { signal }),
-    placeholderData: (before) => before,
+    read: (paging, signal) => api.players.blocked({ ...paging, ...(q !== '' && { q }) }, { signal }),
+    keepsPrevious: true,
   })
   return (
     <Dialog shape="side" title={m.blocklist_title()} onClose={onClose}>
@@ -35,13 +36,13 @@ export function BlocklistDialog({ onClose }: { onClose: () => void }) {
         <BlockForm onAdded={() => void refetch()} />
         <SearchField label={m.blocklist_search()} value={q} onSearch={setQ} />
         {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-        {data?.rows.length === 0 && <EmptyNote title={m.blocklist_none()} />}
+        {rows?.length === 0 && <EmptyNote title={m.blocklist_none()} />}
         <ul className={styles.rows}>
-          {data?.rows.map((row) => (
+          {rows?.map((row) => (
             <Blocked key={row.id} row={row} onRemoved={() => void refetch()} />
           ))}
         </ul>
-        {data?.more && <p className={styles.quiet}>{m.blocklist_more()}</p>}
+        {more && <MoreLines {...more} />}
       </div>
     </Dialog>
   )

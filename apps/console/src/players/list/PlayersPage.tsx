@@ -17,7 +17,7 @@ import { PlayerCell, playerColumns } from './player-columns.tsx'
 import { PlayerFilters } from './PlayerFilters.tsx'
 import { playerQuery } from './player-query.ts'
 import { playerFilters, playerSearch, type PlayerSearch } from './player-search.ts'
-import { useReferralNames } from '#parts/player/use-referral-choices.ts'
+import { useReferralNames } from '#parts/player/use-referral-names.ts'
 
 type Props = {
   search: PlayerSearch
@@ -32,7 +32,7 @@ type Props = {
 export function PlayersPage({ onNew, ...props }: Props) {
   const { may } = useMe()
   const navigate = useNavigate()
-  const names = useReferralNames()
+  const { names, searches } = useReferralNames(props.search)
   const definition = useMemo((): LivePage<PlayerRow, PlayerSearch> => {
     return {
       name: 'players',
@@ -72,7 +72,7 @@ export function PlayersPage({ onNew, ...props }: Props) {
       moreContent={
         <>
           <FilterButton>
-            <PlayerFilters search={search} names={names} onSearch={onSearch} />
+            <PlayerFilters search={search} names={names} searches={searches} onSearch={onSearch} />
           </FilterButton>
           {may.includes('player.import') && <ImportLink />}
         </>

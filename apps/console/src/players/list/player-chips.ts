@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { chipsOf } from '#parts/lists/chips-of.ts'
 import { playerStatusText } from '#parts/player/player-status.ts'
-import type { ReferralNames } from '#parts/player/use-referral-choices.ts'
+import type { ReferralNames } from '#parts/player/use-referral-names.ts'
 import type { PlayerSearch } from './player-search.ts'
 
 /** Returns the active filters as chips that can be removed. */

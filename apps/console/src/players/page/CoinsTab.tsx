@@ -10,7 +10,7 @@ import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { MoreLines } from './MoreLines.tsx'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
 import styles from './CoinsTab.module.css'
 import page from './PlayerPage.module.css'
 

@@ -4,6 +4,7 @@ import { limits } from 'virtual:limits/players/add-note'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { Form } from '#parts/form/Form.tsx'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { NoteItem } from './NoteItem.tsx'
@@ -19,17 +20,18 @@ type Props = { id: string; disabledReason: string | null }
 
 /** Shows notes of colleagues about a player. Employees cannot delete a note, only strike it. */
 export function NotesTab({ id, disabledReason }: Props) {
-  const { data, error, refetch } = useNotes(id)
+  const { rows, error, refetch, more } = useNotes(id)
   return (
     <section className={styles.card} aria-label={m.player_tab_notes()}>
       <NewNote key={id} id={id} disabledReason={disabledReason} />
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {data?.rows.length === 0 && <p className={styles.quiet}>{m.notes_none()}</p>}
+      {rows?.length === 0 && <p className={styles.quiet}>{m.notes_none()}</p>}
       <ul className={notes.list}>
-        {data?.rows.map((note) => (
+        {rows?.map((note) => (
           <NoteItem key={note.id} playerId={id} note={note} />
         ))}
       </ul>
+      {more && <MoreLines {...more} />}
     </section>
   )
 }

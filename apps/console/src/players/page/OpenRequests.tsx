@@ -1,15 +1,18 @@
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import * as m from '#messages'
+import { grouped } from '#ui/numbers.ts'
 import styles from './PlayerPage.module.css'
 import { RequestLine } from './RequestLine.tsx'
 import lines from './RequestLine.module.css'
 
-/** Shows the player's deposits and withdrawals that have not ended, which callers ask about. */
-export function OpenRequests({ requests }: { requests: PlayerProfile['open'] }) {
+type Props = { requests: PlayerProfile['open']; total: number }
+
+/** Shows the player's latest deposits and withdrawals that have not ended, which callers ask about, of `total`. */
+export function OpenRequests({ requests, total }: Props) {
   return (
     <section className={styles.card} aria-label={m.player_open()}>
       <h3 className={styles.title}>
-        {m.player_open()} {requests.length > 0 && <span className={styles.quiet}>{requests.length}</span>}
+        {m.player_open()} {total > 0 && <span className={styles.quiet}>{grouped(total)}</span>}
       </h3>
       {requests.length === 0 ? (
         <p className={styles.quiet}>{m.player_open_none()}</p>
@@ -20,6 +23,7 @@ export function OpenRequests({ requests }: { requests: PlayerProfile['open'] }) 
           ))}
         </ul>
       )}
+      {total > requests.length && <p className={styles.quiet}>{m.shown_latest({ n: requests.length })}</p>}
     </section>
   )
 }

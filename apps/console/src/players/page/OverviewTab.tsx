@@ -20,7 +20,7 @@ type Props = {
 export const OverviewTab = ({ player, search, onSearch, onDialog }: Props) => (
   <div className={styles.columns}>
     <div className={styles.column}>
-      <OpenRequests requests={player.open} />
+      <OpenRequests requests={player.open} total={player.openCount} />
       <MoneyPanel player={player} search={search} onSearch={onSearch} />
     </div>
     <div className={styles.column}>

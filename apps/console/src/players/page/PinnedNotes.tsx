@@ -9,22 +9,22 @@ import styles from './PlayerPage.module.css'
 
 /** Shows pinned notes, or else the latest one. */
 export function PinnedNotes({ id, onAll }: { id: string; onAll: () => void }) {
-  const { data, error, refetch } = useNotes(id)
-  const valid = data?.rows.filter(({ struckAt }) => struckAt === null)
+  const { rows, first, error, refetch } = useNotes(id)
+  const valid = rows?.filter(({ struckAt }) => struckAt === null)
   const pinned = valid?.filter((note) => note.pinned) ?? []
   const shownNotes = pinned.length > 0 ? pinned : (valid?.slice(0, 1) ?? [])
   return (
     <section className={styles.card} aria-label={m.player_tab_notes()}>
       <h3 className={styles.title}>
         {m.player_tab_notes()}
-        {valid && (
+        {first && (
           <TextButton onClick={onAll}>
-            {valid.length === 0 ? m.note_add() : m.note_all({ n: valid.length })}
+            {first.valid === 0 ? m.note_add() : m.note_all({ n: first.valid })}
           </TextButton>
         )}
       </h3>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {valid?.length === 0 ? (
+      {first?.valid === 0 ? (
         <p className={styles.quiet}>{m.notes_none()}</p>
       ) : (
         <ul className={notes.brief}>

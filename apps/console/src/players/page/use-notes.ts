@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { api } from '#parts/api/api.ts'
+import { usePages } from '#parts/pages/use-pages.ts'
 
-/** Reads the notes about a player: pinned ones first, then the newest; struck ones too. */
+/** Reads the notes about a player: pinned ones first, each newest first; struck ones too. */
 export const useNotes = (id: string) =>
-  useQuery({
+  usePages({
     queryKey: ['player-page', id, 'notes'],
-    queryFn: ({ signal }) => api.players.notes({ id }, { signal }),
+    read: (paging, signal) => api.players.notes({ id, ...paging }, { signal }),
   })

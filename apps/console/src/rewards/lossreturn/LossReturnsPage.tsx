@@ -12,7 +12,7 @@ import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { useReferralNames } from '#parts/player/use-referral-choices.ts'
+import { useReferralNames } from '#parts/player/use-referral-names.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -40,7 +40,7 @@ type Props = { search: LossReturnSearch; onSearch: (change: Partial<LossReturnSe
  */
 export function LossReturnsPage({ search, onSearch }: Props) {
   const { may } = useMe()
-  const names = useReferralNames()
+  const { names, searches } = useReferralNames(search)
   const [rates, setRates] = useState(false)
   // Draws this again after midnight, when a period such as "today" has other days.
   useToday()
@@ -130,6 +130,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
           everyLabel={m.report_every({ what: m.player_agent() })}
           value={search.agent}
           choices={names.agents}
+          search={searches.agents}
           onChange={(agent) => onSearch({ agent })}
         />
         <NarrowTo
@@ -137,6 +138,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
           everyLabel={m.report_every({ what: m.players_master() })}
           value={search.master}
           choices={names.masters}
+          search={searches.masters}
           onChange={(master) => onSearch({ master })}
         />
       </LiveListPage>

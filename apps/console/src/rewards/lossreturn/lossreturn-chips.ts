@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { chipsOf } from '#parts/lists/chips-of.ts'
-import type { ReferralNames } from '#parts/player/use-referral-choices.ts'
+import type { ReferralNames } from '#parts/player/use-referral-names.ts'
 import type { LossReturnSearch } from './lossreturn-search.ts'
 import { shownText } from './lossreturn-labels.ts'
 

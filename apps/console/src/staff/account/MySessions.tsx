@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { employeesApi } from '#parts/api/employees-api.ts'
+import { usePages } from '#parts/pages/use-pages.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
@@ -11,9 +12,9 @@ const key = ['my-sessions'] as const
 /** Lists the employee's own sessions, so that a lost device can be signed out at once. */
 export function MySessions() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({
+  const { rows, error, refetch, more } = usePages({
     queryKey: key,
-    queryFn: ({ signal }) => employeesApi.mySessions(undefined, { signal }),
+    read: (paging, signal) => employeesApi.mySessions(paging, { signal }),
     refetchInterval: 20_000,
   })
   const end = useMutation({
@@ -23,11 +24,12 @@ export function MySessions() {
   })
   return (
     <>
-      {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {error && !rows && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {end.error && <ProblemNotice problem={asProblem(end.error)} />}
-      {data && (
+      {rows && (
         <SessionList
-          rows={data.rows}
+          rows={rows}
+          more={more}
           disabledReason={null}
           busy={end.isPending}
           onEnd={(sessionId) => end.mutate(sessionId)}

@@ -1,7 +1,9 @@
 import type { StaffSession } from '@khlang/contract/staff/sessions'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import * as m from '#messages'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
@@ -10,6 +12,7 @@ import { deviceText } from './device-labels.ts'
 
 type Props = {
   rows: readonly StaffSession[]
+  more: ComponentProps<typeof MoreLines> | null
   /** Why no session can be ended; null when they can. Each button then shows it, and `endAll` is hidden. */
   disabledReason: string | null
   busy: boolean
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** Lists the sessions it is given (the server sends them last used first). */
-export function SessionList({ rows, disabledReason, busy, onEnd, endAll }: Props) {
+export function SessionList({ rows, more, disabledReason, busy, onEnd, endAll }: Props) {
   const otherSessions = rows.filter(({ current }) => !current)
   if (rows.length === 0) return <p className={styles.quiet}>{m.sessions_none()}</p>
   return (
@@ -46,6 +49,7 @@ export function SessionList({ rows, disabledReason, busy, onEnd, endAll }: Props
           </li>
         ))}
       </ul>
+      {more && <MoreLines {...more} />}
       {otherSessions.length > 0 && disabledReason === null && (
         <Button variant="default" loading={busy} onClick={endAll.onEnd}>
           {endAll.label}

@@ -1,8 +1,6 @@
 import type { ApprovalRow } from '@khlang/contract/approvals'
-import { type ApprovalTab, approvalTabs } from '@khlang/domain/staff/approval'
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { approvalStates, type ApprovalTab, approvalTabs } from '@khlang/domain/staff/approval'
+import { useCallback, useEffect } from 'react'
 import * as m from '#messages'
 import { employeesApi } from '#parts/api/employees-api.ts'
 import { useCounters } from '#parts/navigation/use-counters.ts'
@@ -10,6 +8,17 @@ import { Age } from '#parts/Age.tsx'
 import { approvalActText, approvalStateText, approvalTone } from '#parts/approvals/approval-labels.ts'
 import { useApprovalNews } from '#parts/approvals/use-approval-news.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { FilterBar } from '#parts/filters/FilterBar.tsx'
+import { daysOf } from '#parts/filters/period.ts'
+import { PeriodFilter } from '#parts/filters/PeriodFilter.tsx'
+import { SearchField } from '#parts/filters/SearchField.tsx'
+import { chipsOf } from '#parts/lists/chips-of.ts'
+import { FilterChips } from '#parts/lists/FilterChips.tsx'
+import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
+import { usePages } from '#parts/pages/use-pages.ts'
+import { useToday } from '#live/clock.ts'
+import { serverNow } from '#live/server-clock.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whoText } from '#parts/session/who.ts'
@@ -23,25 +32,31 @@ import type { ApprovalsSearch } from './approvals-search.ts'
 import choice from '#parts/filters/ChoicesBeside.module.css'
 import styles from './Approvals.module.css'
 
-const pageSize = 50
-
 type Props = { search: ApprovalsSearch; onSearch: (change: Partial<ApprovalsSearch>) => void }
 
 /**
  * Lists commands that wait for a second person, and decided ones, in three tabs: those that the employee may decide
  * (waiting only, oldest first), those that they asked for, and all. The chosen one is shown beside the list.
  */
-export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
+export function ApprovalsPage({ search, onSearch }: Props) {
+  const { show, open, q, state } = search
   useApprovalNews()
+  // Draws this again after midnight, when a period such as "today" has other days.
+  useToday()
   const counts = useCounters()
-  const list = useInfiniteQuery({
-    queryKey: ['approvals', 'list', show],
-    queryFn: ({ signal, pageParam }) =>
-      employeesApi.approvals({ show, limit: pageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+  const filter = {
+    ...daysOf(search, new Date(serverNow())),
+    ...(q && { q }),
+    // What waits for a decision is in one state only.
+    ...(state && show !== 'mine' && { state }),
+  }
+  const isFiltered = Object.keys(filter).length > 0
+  const list = usePages({
+    queryKey: ['approvals', 'list', show, filter],
+    read: (paging, signal) => employeesApi.approvals({ show, ...filter, ...paging }, { signal }),
+    keepsPrevious: true,
   })
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const rows = list.rows ?? []
   const first = rows[0]?.id
   // While none is open, the first tab opens the approval that has waited longest.
   useEffect(() => {
@@ -74,13 +89,16 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
     },
   ])
 
-  const waitingCount = counts?.approvals ?? (show === 'mine' && list.data ? rows.length : undefined)
+  const waitingCount = counts?.approvals
   const tabText: Record<ApprovalTab, string> = {
     mine: m.approval_tab_mine({ n: waitingCount === undefined ? '–' : grouped(waitingCount) }),
     asked: m.approval_tab_asked(),
     all: m.approval_tab_all(),
   }
-  const nothingHere = list.data !== undefined && rows.length === 0 && open === undefined
+  const nothingHere = list.rows !== undefined && rows.length === 0 && open === undefined
+  const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])
+  const clear = () =>
+    onSearch({ q: undefined, state: undefined, period: undefined, from: undefined, to: undefined })
   return (
     <div className={styles.page}>
       <SmallTabs
@@ -89,13 +107,31 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
         current={show}
         onChoose={(tab) => onSearch({ show: tab, open: undefined })}
       />
+      <FilterBar>
+        <SearchField label={m.approval_search()} value={q ?? ''} onSearch={onText} />
+        {show !== 'mine' && (
+          <NarrowTo
+            label={m.column_status()}
+            everyLabel={m.players_every_status()}
+            value={state}
+            choices={approvalStates.map((one) => [one, approvalStateText(one)])}
+            onChange={(one) => onSearch({ state: one })}
+          />
+        )}
+        <PeriodFilter period={search.period} from={search.from} to={search.to} folds onChange={onSearch} />
+      </FilterBar>
+      <FilterChips chips={approvalChips(search, onSearch)} onClear={clear} />
       {nothingHere && (
         <div className={styles.nothing}>
-          <EmptyNote
-            title={emptyTexts[show]()}
-            hint={m.approval_none_hint()}
-            setupStepsNeeded={['employees']}
-          />
+          {isFiltered ? (
+            <EmptyNote title={m.empty_filtered()} onClearFilters={clear} />
+          ) : (
+            <EmptyNote
+              title={emptyTexts[show]()}
+              hint={m.approval_none_hint()}
+              setupStepsNeeded={['employees']}
+            />
+          )}
         </div>
       )}
       <div className={styles.sides} hidden={nothingHere}>
@@ -110,20 +146,22 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
               onOpen={() => onSearch({ open: row.id })}
             />
           ))}
-          {list.hasNextPage && (
-            <Button
-              variant="subtle"
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {m.approval_more()}
-            </Button>
-          )}
+          {list.more && <MoreLines {...list.more} />}
         </nav>
         {open !== undefined && <ApprovalSheet key={open} id={open} />}
       </div>
     </div>
   )
+}
+
+function approvalChips(search: ApprovalsSearch, onSearch: Props['onSearch']) {
+  const { show, state } = search
+  const { chip, period, text } = chipsOf(search, onSearch)
+  return [
+    ...chip(m.column_status(), show === 'mine' ? undefined : state && approvalStateText(state), 'state'),
+    ...period(),
+    ...text(),
+  ]
 }
 
 const emptyTexts: Record<ApprovalTab, () => string> = {

@@ -35,6 +35,7 @@ const acts: Record<string, () => string> = {
   'entry.match': m.audit_entry_match,
   'entry.undo': m.audit_entry_undo,
   'entry.hold': m.audit_entry_hold,
+  'entry.holdOver': m.audit_entry_hold_over,
   'entry.markDuplicate': m.audit_entry_duplicate,
   'entry.dispose': m.audit_entry_dispose,
   'entry.cancel': m.audit_entry_cancel,

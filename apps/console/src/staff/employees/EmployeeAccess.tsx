@@ -1,7 +1,8 @@
 import type { EmployeeRow } from '@khlang/contract/staff/employees'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { employeesApi } from '#parts/api/employees-api.ts'
+import { usePages } from '#parts/pages/use-pages.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem } from '#parts/problems/problem.ts'
@@ -21,9 +22,9 @@ export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
   const client = useQueryClient()
   const id = row.id as never
   const key = ['employee-sessions', id]
-  const sessions = useQuery({
+  const sessions = usePages({
     queryKey: key,
-    queryFn: ({ signal }) => employeesApi.employeeSessions({ id }, { signal }),
+    read: (paging, signal) => employeesApi.employeeSessions({ id, ...paging }, { signal }),
     refetchInterval: 20_000,
   })
   // Without a session id all are ended, except the caller's own.
@@ -39,9 +40,10 @@ export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
         <h3 className={styles.heading}>{m.sessions()}</h3>
         {sessions.error && <LoadProblem error={sessions.error} onAgain={() => void sessions.refetch()} />}
         {end.error && <ProblemNotice problem={asProblem(end.error)} />}
-        {sessions.data && (
+        {sessions.rows && (
           <SessionList
-            rows={sessions.data.rows}
+            rows={sessions.rows}
+            more={sessions.more}
             disabledReason={disabledReason}
             busy={end.isPending}
             onEnd={(sessionId) => end.mutate(sessionId)}

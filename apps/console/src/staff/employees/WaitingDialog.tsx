@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { wayText } from '../account/way-labels.ts'
@@ -14,18 +15,18 @@ import { useWaiting } from './use-waiting.ts'
 
 type ChosenAct = { act: 'approve' | 'refuse'; userId: string }
 
-/** Lists the accounts that wait to be admitted as employees (the latest 200). Each can be approved or refused. */
+/** Lists the accounts that wait to be admitted as employees, newest first. Each can be approved or refused. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useWaiting()
+  const { rows, error, refetch, more } = useWaiting()
   const [chosenAct, setChosen] = useState<ChosenAct | null>(null)
   return (
     <Dialog shape="wide" title={m.waiting_title()} onClose={onClose}>
       <div className="stack">
         <p className={styles.quiet}>{m.waiting_warning()}</p>
         {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-        {data?.rows.length === 0 && <EmptyNote title={m.waiting_none()} />}
+        {rows?.length === 0 && <EmptyNote title={m.waiting_none()} />}
         <ul className={styles.accounts}>
-          {data?.rows.map((account) => (
+          {rows?.map((account) => (
             <li key={account.userId} className={styles.account}>
               <Account
                 waitingAccount={account}
@@ -35,6 +36,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
+        {more && <MoreLines {...more} />}
       </div>
     </Dialog>
   )

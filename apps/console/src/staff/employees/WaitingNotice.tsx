@@ -8,9 +8,9 @@ import { useWaiting } from './use-waiting.ts'
 
 /** Shows owners how many accounts wait to be admitted, with a button for their list; nothing if none waits. */
 export function WaitingNotice() {
-  const { data } = useWaiting()
+  const { first } = useWaiting()
   const [open, setOpen] = useState(false)
-  const count = data?.rows.length ?? 0
+  const count = first?.total ?? 0
   return (
     <>
       {count > 0 && (

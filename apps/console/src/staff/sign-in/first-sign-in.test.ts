@@ -41,6 +41,6 @@ test('where the sign-in is refused, the employee signs in by themselves', async 
 
 test('another failure is told on the form, and no page is opened', async () => {
   await expect(opened(Response.json({}), new Response('', { status: 503 }))).rejects.toMatchObject({
-    code: 'unavailable',
+    code: 'outcome-unknown',
   })
 })

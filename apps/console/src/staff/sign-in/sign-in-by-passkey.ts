@@ -8,6 +8,7 @@ const passkeyCodes: ReadonlySet<string> = new Set([
   'offer-expired',
   'too-many-tries',
   'unavailable',
+  'outcome-unknown',
 ])
 
 /**

@@ -2,6 +2,7 @@ import type { SocialProvider } from '@khlang/domain/staff/social'
 import type { Me } from '@khlang/contract/staff/staff'
 import { fetchAnswer, noAnswer } from '#parts/problems/fetch-answer.ts'
 import { loadSentence } from '#parts/problems/sentences/load-sentence.ts'
+import { sendToSignIn, takeEarlySignIn } from './early-sign-in.ts'
 
 /**
  * The answer to a sign-in. `message`: the sign-in library's own text (spec section 8), or a sentence in the employee's
@@ -22,12 +23,8 @@ export async function askSignIn(
   path: string,
   body: object,
 ): Promise<{ answer: SignInAnswer; body: Record<string, unknown> | null }> {
-  const answer = await fetch(`/api/auth/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
-  }).catch(() => {
+  const text = JSON.stringify(body)
+  const answer = await (takeEarlySignIn(text) ?? sendToSignIn(path, text)).catch(() => {
     // After ten seconds too, since the sentence of a timeout speaks of saving.
     throw noAnswer(false)
   })

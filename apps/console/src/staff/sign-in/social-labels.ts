@@ -11,6 +11,7 @@ const words: Record<string, () => string> = {
   email_not_found: m.popup_no_email,
   account_already_linked_to_different_user: m.popup_linked_elsewhere,
   unavailable: m.problem_load_unavailable,
+  'outcome-unknown': m.problem_load_unavailable,
   internal_server_error: m.problem_load_unavailable,
   unable_to_create_user: m.problem_load_unavailable,
 }

@@ -6,6 +6,7 @@ import { problemText } from '#parts/problems/problem-text.ts'
 import { rememberUser } from '#parts/session/session.ts'
 import { endSession } from '#parts/session/sign-out.ts'
 import { toast, toastMs } from '#ui/toast.ts'
+import { openAfterMs } from './early-sign-in.ts'
 import { type SignInAnswer, whoAmI } from './sign-in.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -14,9 +15,6 @@ import { useCountdown } from './use-countdown.ts'
  * learns that it exists.
  */
 const wrongPassword = 'INVALID_EMAIL_OR_PASSWORD'
-
-/** The pause before the console opens, in milliseconds (spec section 9). */
-const openAfterMs = 1000
 
 type Failure = { text: string; hint?: string | undefined }
 

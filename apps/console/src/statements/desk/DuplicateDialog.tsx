@@ -89,6 +89,7 @@ export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {(data?.next || (rows && rows.length > maxShown)) && <p className={styles.note}>{m.choices_more()}</p>}
       <p className={styles.note} role="status">
         {error ? loadProblemText(asProblem(error)) : rows?.length === 0 ? m.disposition_duplicate_none() : ''}
       </p>

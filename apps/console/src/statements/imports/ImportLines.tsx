@@ -1,13 +1,13 @@
 import type { ImportGroup, ImportLine } from '@khlang/contract/statements/statement-imports'
-import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { Link } from '#parts/navigation/Link.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { api } from '#parts/api/api.ts'
 import { paths } from '#parts/navigation/paths.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
+import { usePages } from '#parts/pages/use-pages.ts'
 import { fetchAnswer } from '#parts/problems/fetch-answer.ts'
 import { withStepUp } from '#parts/with-step-up.ts'
 import { nameOf } from '#parts/lists/read-file.ts'
@@ -24,11 +24,6 @@ import { lineText } from '../manual/manual-labels.ts'
 
 type Props = { importId: string; group: ImportGroup; count: number; groupText: string }
 
-/** Number of lines shown at first; each press of the button shows four times as many, up to `maxShown`. */
-const firstLimit = 50
-/** Maximum number of lines shown. The download has all of them. */
-const maxShown = 500
-
 async function readLines(importId: string, group: ImportGroup) {
   const address = `/api/reports/import-lines?${new URLSearchParams({ importId, group })}`
   const answer = await withStepUp(() => fetchAnswer(address, { method: 'POST' }))
@@ -38,16 +33,15 @@ async function readLines(importId: string, group: ImportGroup) {
 /** Lists the lines of an imported file in one group, such as new or duplicate, both as read and as in the file. */
 export function ImportLines({ importId, group, count, groupText }: Props) {
   const { may } = useMe()
-  const [limit, setLimit] = useState(firstLimit)
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['import lines', importId, group, count, limit],
-    queryFn: ({ signal }) =>
-      api.statements.importLines({ importId: importId as never, group, limit }, { signal }),
-    placeholderData: (before) => before,
+  const { rows, error, refetch, more } = usePages({
+    queryKey: ['import lines', importId, group, count],
+    read: (paging, signal) =>
+      api.statements.importLines({ importId: importId as never, group, ...paging }, { signal }),
+    keepsPrevious: true,
   })
-  const lines = data?.rows ?? []
+  const lines = rows ?? []
   const download = useMutation({ mutationFn: () => readLines(importId, group), onSuccess: saveFile })
-  if (data && lines.length === 0) return <EmptyNote title={m.manual_lines_none()} />
+  if (rows && lines.length === 0) return <EmptyNote title={m.manual_lines_none()} />
   return (
     <div className={styles.lines}>
       {download.error && (
@@ -101,15 +95,7 @@ export function ImportLines({ importId, group, count, groupText }: Props) {
         </table>
       </div>
       <div className={styles.acts}>
-        {data?.next && limit < maxShown && (
-          <Button
-            variant="default"
-            loading={isFetching}
-            onClick={() => setLimit((before) => Math.min(maxShown, before * 4))}
-          >
-            {m.manual_lines_more()}
-          </Button>
-        )}
+        {more && <MoreLines {...more} />}
         {lines.length > 0 && (
           <ActButton
             disabledReason={may.includes('list.export') ? null : m.problem_not_permitted()}

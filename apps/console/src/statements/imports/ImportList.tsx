@@ -1,6 +1,7 @@
 import type { ImportRow, ImportState } from '@khlang/contract/statements/statement-imports'
 import * as m from '#messages'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
@@ -27,18 +28,18 @@ export const ImportStateChip = ({ state }: { state: ImportState }) => (
 )
 
 /**
- * Lists the latest uploaded files that were not discarded, up to a hundred: by whom, when, and how many lines were new,
- * duplicate, unreadable or overtaken (nothing before the columns are chosen).
+ * Lists the uploaded files that were not discarded, newest first: by whom, when, and how many lines were new, duplicate,
+ * unreadable or overtaken (nothing before the columns are chosen).
  */
 export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
-  const { data, error, refetch } = useImports()
+  const { rows, error, refetch, more } = useImports()
   return (
     <section className={styles.list} aria-label={m.manual_imports_title()}>
       <h2 className="section-title">{m.manual_imports_title()}</h2>
       {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
-      {data?.length === 0 && <EmptyNote title={m.manual_imports_none()} />}
+      {rows?.length === 0 && <EmptyNote title={m.manual_imports_none()} />}
       <ul className={bordered.rows}>
-        {data?.map((row) => (
+        {rows?.map((row) => (
           <li key={row.id}>
             <BareButton className={bordered.row} data-id={row.id} onClick={() => onOpen(row.id)}>
               <span className={`${bordered.head} ${styles.head}`}>
@@ -58,6 +59,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
           </li>
         ))}
       </ul>
+      {more && <MoreLines {...more} />}
     </section>
   )
 }

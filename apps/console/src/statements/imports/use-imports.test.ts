@@ -2,6 +2,7 @@
 import type { ImportRow } from '@khlang/contract/statements/statement-imports'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#parts/api/api.ts'
+import type { LivePages } from '#live/live-pages.ts'
 import { newClient } from '#testing/around-client.ts'
 import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
@@ -15,7 +16,7 @@ afterEach(() => {
 })
 
 const row = (id: string, version: number, state = 'reading') =>
-  ({ id, version, state }) as unknown as ImportRow
+  ({ id, version, state, createdAt: `2026-11-2${id.slice(1)}T09:00:00Z` }) as unknown as ImportRow
 const shownAs = ({ id, version, state }: ImportRow) => `${id} ${version} ${state}`
 
 /** The list of imports beside the open one. */
@@ -26,7 +27,7 @@ async function drawImports() {
   vi.spyOn(api.statements, 'importDetail').mockImplementation(details.call)
   const { client, around } = newClient()
   const hook = drawHook(
-    (open: string) => ({ list: useImports().data, open: useImport(open).data }),
+    (open: string) => ({ list: useImports().rows, open: useImport(open).data }),
     'i1',
     around,
   )
@@ -39,7 +40,7 @@ async function drawImports() {
     fakeStream.sends('imports', heard)
     await hook.passes(1)
   }
-  await replies({ rows: [row('i2', 6), row('i1', 3)] }, { import: row('i1', 3), lines: ['a;b'] })
+  await replies({ rows: [row('i2', 6), row('i1', 3)], next: null }, { import: row('i1', 3), lines: ['a;b'] })
   return {
     ...hook,
     lists,
@@ -61,7 +62,7 @@ test('an import that goes on is shown so in its list and on its page, with its s
   await hears(row('i2', 7, 'done'))
   expect(list()).toEqual(['i2 7 done', 'i1 4 ready'])
   expect(open()).toBe('i1 4 ready')
-  expect([...lists.inputs(), ...details.inputs()]).toEqual([undefined, { importId: 'i1' }])
+  expect([...lists.inputs(), ...details.inputs()]).toEqual([{ limit: 50 }, { importId: 'i1' }])
 })
 
 test('a message that arrives late does not bring an older state back', async () => {
@@ -91,7 +92,7 @@ test('a read that is older than what was heard since does not bring an older sta
   fakeStream.missed('imports')
   await passes(1)
   await hears(row('i1', 5, 'done'))
-  await replies({ rows: [row('i2', 6), row('i1', 4)] }, { import: row('i1', 4), lines: ['c;d'] })
+  await replies({ rows: [row('i2', 6), row('i1', 4)], next: null }, { import: row('i1', 4), lines: ['c;d'] })
   expect(list()).toEqual(['i2 6 reading', 'i1 5 done'])
   expect(open()).toBe('i1 5 done')
 })
@@ -111,7 +112,7 @@ test('what a command answers is shown before it is heard, also when the page was
   remove()
   takeImport(client, row('i1', 4, 'ready'))
   takeImport(client, row('i9', 2))
-  expect(client.getQueryData<ImportRow[]>(['imports'])?.map(shownAs)).toEqual([
+  expect(client.getQueryData<LivePages<ImportRow>>(['imports'])?.rows.map(shownAs)).toEqual([
     'i9 2 reading',
     'i2 6 reading',
     'i1 4 ready',
@@ -131,7 +132,7 @@ test('a page that was left hears nothing more', async () => {
   remove()
   fakeStream.sends('imports', row('i1', 4, 'ready'))
   fakeStream.missed('imports')
-  expect(client.getQueryData<ImportRow[]>(['imports'])?.map(shownAs)).toEqual([
+  expect(client.getQueryData<LivePages<ImportRow>>(['imports'])?.rows.map(shownAs)).toEqual([
     'i2 6 reading',
     'i1 3 reading',
   ])
@@ -143,22 +144,41 @@ test('what is heard while the list is read for the first time is not lost to the
   vi.spyOn(api.statements, 'imports').mockImplementation(lists.call)
   const { now, does } = drawHook(useImports, undefined, newClient().around)
   fakeStream.sends('imports', row('i1', 4, 'ready'))
-  await does(() => lists.last().answer({ rows: [row('i1', 3)] }))
+  await does(() => lists.last().answer({ rows: [row('i1', 3)], next: null }))
   await does(() => vi.advanceTimersByTimeAsync(1))
-  expect(now().data!.map(shownAs)).toEqual(['i1 4 ready'])
+  expect(now().rows!.map(shownAs)).toEqual(['i1 4 ready'])
 })
 
 test('what is heard while the list is read again is in it: a new import, and not one that was discarded', async () => {
   const lists = pendingCalls()
   vi.spyOn(api.statements, 'imports').mockImplementation(lists.call)
   const { now, does } = drawHook(useImports, undefined, newClient().around)
-  await does(() => lists.last().answer({ rows: [row('i1', 3)] }))
+  await does(() => lists.last().answer({ rows: [row('i1', 3)], next: null }))
   await does(() => vi.advanceTimersByTimeAsync(1))
   fakeStream.missed('imports')
   await does(() => vi.advanceTimersByTimeAsync(1))
   fakeStream.sends('imports', row('i1', 4, 'discarded'))
   fakeStream.sends('imports', row('i2', 1))
-  await does(() => lists.last().answer({ rows: [row('i1', 3)] }))
+  await does(() => lists.last().answer({ rows: [row('i1', 3)], next: null }))
   await does(() => vi.advanceTimersByTimeAsync(1))
-  expect(now().data!.map(shownAs)).toEqual(['i2 1 reading'])
+  expect(now().rows!.map(shownAs)).toEqual(['i2 1 reading'])
+})
+
+test('the next page is read where the last one ended, and a list that is read again is as long as before', async () => {
+  const lists = pendingCalls()
+  vi.spyOn(api.statements, 'imports').mockImplementation(lists.call)
+  const { now, does } = drawHook(useImports, undefined, newClient().around)
+  const replies = async (page: object) => {
+    await does(() => lists.last().answer(page))
+    await does(() => vi.advanceTimersByTimeAsync(1))
+  }
+  const many = Array.from({ length: 50 }, (_, at) => ({ ...row('i9', 1), id: `n${at}` }))
+  await replies({ rows: many, next: 'after fifty' })
+  await does(() => now().more!.onMore())
+  await replies({ rows: [row('i2', 1), row('i1', 1)], next: null })
+  expect(now().rows!.slice(-2).map(shownAs)).toEqual(['i2 1 reading', 'i1 1 reading'])
+  expect(now().more).toBeNull()
+  fakeStream.missed('imports')
+  await does(() => vi.advanceTimersByTimeAsync(1))
+  expect(lists.inputs()).toEqual([{ limit: 50 }, { limit: 50, cursor: 'after fifty' }, { limit: 52 }])
 })

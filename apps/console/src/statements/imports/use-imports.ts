@@ -3,23 +3,22 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { api } from '#parts/api/api.ts'
 import { heardMeanwhile } from '#live/heard-meanwhile.ts'
-import { newerOf, newestOf, withRow } from '#live/newer-row.ts'
+import { type LivePages, withHeardRow } from '#live/live-pages.ts'
+import { newerOf } from '#live/newer-row.ts'
 import { stream } from '#live/stream.ts'
+import { useLivePages } from '#parts/pages/use-live-pages.ts'
 import { importKey, importsKey } from '../manual/manual-queries.ts'
 
 const importRows = heardMeanwhile<ImportRow>()
 
-/** Reads the latest imports, without discarded ones, and keeps them up to date by the stream. */
+/** Reads the imports page by page, without discarded ones, and keeps them up to date by the stream. */
 export function useImports() {
   useLiveImports()
-  const client = useQueryClient()
-  return useQuery({
+  return useLivePages({
     queryKey: importsKey,
-    queryFn: async ({ signal }) => {
-      const { answer, heard } = await importRows.during(() => api.statements.imports(undefined, { signal }))
-      const rows = newestOf(client.getQueryData<ImportRow[]>(importsKey), answer.rows)
-      return heard.reduce(withImport, rows)
-    },
+    heard: importRows,
+    read: (paging, signal) => api.statements.imports(paging, { ...(signal && { signal }) }),
+    take: withImport,
   })
 }
 
@@ -61,9 +60,9 @@ export function takeImport(client: QueryClient, row: ImportRow) {
     importKey(row.id),
     (known) => known && { ...known, import: newerOf(known.import, row) },
   )
-  client.setQueryData<ImportRow[]>(importsKey, (rows) => rows && withImport(rows, row))
+  client.setQueryData<LivePages<ImportRow>>(importsKey, (pages) => pages && withImport(pages, row))
 }
 
 /** Puts an import into the list; one that was discarded leaves it. */
-const withImport = (rows: ImportRow[], row: ImportRow) =>
-  row.state === 'discarded' ? rows.filter(({ id }) => id !== row.id) : withRow(rows, row)
+const withImport = (pages: LivePages<ImportRow>, row: ImportRow) =>
+  withHeardRow(pages, row, row.state !== 'discarded')

@@ -8,7 +8,7 @@ import { Tab, TabBar, TabCount } from '#ui/TabBar.tsx'
 import { ManualForm } from './ManualForm.tsx'
 import { type ManualSearch, type ManualTab, manualTabs } from './manual-search.ts'
 import { ManualToday } from './ManualToday.tsx'
-import { messagesKey } from './manual-queries.ts'
+import { waitingMessagesKey } from './manual-queries.ts'
 
 type Props = { search: ManualSearch; onSearch: (change: Partial<ManualSearch>) => void }
 
@@ -27,8 +27,8 @@ const words = {
 export function ManualPage({ search, onSearch }: Props) {
   const tab = search.tab ?? 'form'
   const { data: waitingMessages } = useQuery({
-    queryKey: messagesKey('waiting'),
-    queryFn: ({ signal }) => api.statements.messages({ state: 'waiting' }, { signal }),
+    queryKey: waitingMessagesKey,
+    queryFn: ({ signal }) => api.statements.messages({ state: 'waiting', limit: 1 }, { signal }),
     refetchInterval: 30_000,
   })
   return (

@@ -2,17 +2,19 @@ import type { Me } from '@khlang/contract/staff/staff'
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { EmployeeEmail } from '@khlang/domain/brand'
 import { checkCorrection } from '@khlang/domain/statements/correction'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { paths } from '#parts/navigation/paths.ts'
 import { heardMeanwhile } from '#live/heard-meanwhile.ts'
-import { newestOf } from '#live/newer-row.ts'
+import type { LivePages } from '#live/live-pages.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { stream } from '#live/stream.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { Link } from '#parts/navigation/Link.tsx'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
+import { useLivePages } from '#parts/pages/use-live-pages.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
@@ -29,24 +31,24 @@ import { withTypedToday } from './typed-today.ts'
 
 const key = ['typed today'] as const
 const entries = heardMeanwhile<EntryRow>()
-const withTyped = (rows: EntryRow[], row: EntryRow) => withTypedToday(rows, row, new Date(serverNow()))
+const withTyped = (pages: LivePages<EntryRow>, row: EntryRow) =>
+  withTypedToday(pages, row, new Date(serverNow()))
 
-/** Lists the entries that anybody typed in today (Bangkok), at most 200, newest first, live, with their outcome. */
+/** Lists the entries that anybody typed in today (Bangkok), newest first, live, with their outcome. */
 export function ManualToday() {
   const me = useMe()
   const client = useQueryClient()
   const [correcting, setCorrecting] = useState<EntryRow | null>(null)
   const [cancelling, setCancelling] = useState<EntryRow | null>(null)
-  const { data, error, refetch } = useQuery({
+  const { rows, error, refetch, more } = useLivePages({
     queryKey: key,
-    queryFn: async ({ signal }) => {
-      const { answer, heard } = await entries.during(() => api.statements.manual(undefined, { signal }))
-      const rows = newestOf(client.getQueryData<EntryRow[]>(key), answer.rows)
-      return heard.reduce(withTyped, rows)
-    },
+    heard: entries,
+    read: (paging, signal) => api.statements.manual(paging, { ...(signal && { signal }) }),
+    take: withTyped,
   })
   const takeRow = useCallback(
-    (row: EntryRow) => client.setQueryData<EntryRow[]>(key, (rows = []) => withTyped(rows, row)),
+    (row: EntryRow) =>
+      client.setQueryData<LivePages<EntryRow>>(key, (pages) => pages && withTyped(pages, row)),
     [client],
   )
   useEffect(() => {
@@ -65,7 +67,7 @@ export function ManualToday() {
     <section className={styles.today} aria-label={m.manual_today()}>
       <h2 className="section-title">{m.manual_today()}</h2>
       {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
-      {data?.length === 0 && (
+      {rows?.length === 0 && (
         <EmptyNote
           title={m.manual_today_none()}
           hint={m.manual_today_hint()}
@@ -73,7 +75,7 @@ export function ManualToday() {
         />
       )}
       <ul className={bordered.rows}>
-        {data?.map((row) => (
+        {rows?.map((row) => (
           <li key={row.id} className={styles.row} data-id={row.id}>
             <span className={styles.line}>
               <Link to={paths.statement} search={{ tab: 'all', entry: row.id }} className={styles.number}>
@@ -114,6 +116,7 @@ export function ManualToday() {
           </li>
         ))}
       </ul>
+      {more && <MoreLines {...more} />}
       {correcting && (
         <Lazy
           load={() => import('../desk/CorrectEntryDialog.tsx').then((file) => file.CorrectEntryDialog)}

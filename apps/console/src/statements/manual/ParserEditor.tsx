@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { messagesKey, parsersKey } from './manual-queries.ts'
+import { messageKey, parsersKey } from './manual-queries.ts'
 import { ParserForm } from './ParserForm.tsx'
 import { type Draft, draftFrom, emptyDraft } from './parser-draft.ts'
 
@@ -25,21 +25,16 @@ export function ParserEditor({ parserKey, onBack }: Props) {
   })
   const isNew = parserKey.startsWith('new:')
   const messageId = isNew ? parserKey.slice(4) : ''
-  const messages = useQuery({
-    queryKey: messagesKey('waiting'),
-    queryFn: ({ signal }) => api.statements.messages({ state: 'waiting' }, { signal }),
+  const message = useQuery({
+    queryKey: messageKey(messageId),
+    queryFn: ({ signal }) => api.statements.message({ messageId: messageId as never }, { signal }),
     enabled: messageId !== '',
   })
-  const missingData = [parsers, ...(messageId === '' ? [] : [messages])].find(({ data }) => !data)
+  const missingData = [parsers, ...(messageId === '' ? [] : [message])].find(({ data }) => !data)
   if (missingData?.error)
     return <LoadProblem error={missingData.error} onAgain={() => void missingData.refetch()} />
   if (missingData || !parsers.data) return null
-  const draft = isNew
-    ? newDraft(
-        parsers.data,
-        messages.data?.rows.find(({ id }) => id === messageId),
-      )
-    : knownDraft(parsers.data, parserKey)
+  const draft = isNew ? newDraft(parsers.data, message.data) : knownDraft(parsers.data, parserKey)
   return draft ? (
     <ParserForm draft={draft} takenKeys={new Set(parsers.data.map(({ key }) => key))} onBack={onBack} />
   ) : (

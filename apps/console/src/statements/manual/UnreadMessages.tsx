@@ -1,6 +1,6 @@
 import type { MessageRow } from '@khlang/contract/statements/statement-messages'
 import { NativeSelect } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
@@ -8,6 +8,8 @@ import { paths } from '#parts/navigation/paths.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { Link } from '#parts/navigation/Link.tsx'
 import { useMe } from '#parts/session/me.ts'
+import { MoreLines } from '#parts/pages/MoreLines.tsx'
+import { usePages } from '#parts/pages/use-pages.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -23,7 +25,7 @@ type Props = { onNewPattern: (messageId: string) => void }
 
 /**
  * Lists messages, from phones or pasted by employees, that did not become an entry when they arrived (no pattern, no
- * clear account, too old and the like: `unreadReasons`), the 200 latest first: waiting, made an entry since (`read`), or
+ * clear account, too old and the like: `unreadReasons`), newest first: waiting, made an entry since (`read`), or
  * dismissed (`aside`). A waiting one that the current patterns can read is shown with that reading, for a person to
  * record.
  */
@@ -32,9 +34,10 @@ export function UnreadMessages({ onNewPattern }: Props) {
   const client = useQueryClient()
   const [state, setState] = useState<State>('waiting')
   const [dismissed, setDismissed] = useState<MessageRow | null>(null)
-  const { data, error, refetch } = useQuery({
+  const { rows, error, refetch, more } = usePages({
     queryKey: messagesKey(state),
-    queryFn: ({ signal }) => api.statements.messages({ state }, { signal }),
+    read: (paging, signal) => api.statements.messages({ state, ...paging }, { signal }),
+    refetchInterval: 30_000,
   })
   const invalidate = () => void client.invalidateQueries({ queryKey: ['messages'] })
   const disabledReason = may.includes('entry.create') ? null : m.manual_needs_create()
@@ -54,10 +57,8 @@ export function UnreadMessages({ onNewPattern }: Props) {
         onChange={(event) => setState(event.currentTarget.value as State)}
       />
       {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
-      {data?.rows.length === 0 && (
-        <EmptyNote title={m.manual_unread_none()} hint={m.manual_unread_none_hint()} />
-      )}
-      {data?.rows.map((row) => (
+      {rows?.length === 0 && <EmptyNote title={m.manual_unread_none()} hint={m.manual_unread_none_hint()} />}
+      {rows?.map((row) => (
         <article key={row.id} className={styles.message} data-id={row.id}>
           <p className={styles.meta}>
             {m.manual_unread_meta({
@@ -96,6 +97,7 @@ export function UnreadMessages({ onNewPattern }: Props) {
           )}
         </article>
       ))}
+      {more && <MoreLines {...more} />}
       {dismissed && (
         <DismissMessageDialog message={dismissed} onDone={invalidate} onClose={() => setDismissed(null)} />
       )}

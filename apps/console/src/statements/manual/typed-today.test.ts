@@ -10,23 +10,24 @@ const entry = (id: string, { typed = true, at = '2026-11-21T17:10:00Z', version 
   createdByStaff: typed,
   createdAt: at,
 })
+const listOf = (...rows: ReturnType<typeof entry>[]) => ({ rows, next: null })
 
 test('an entry typed in today joins the list, and its later state takes its place', () => {
   const [first, second] = [entry('a'), entry('b')]
-  const listed = withTypedToday(withTypedToday([], first, now), second, now)
-  expect(listed).toEqual([second, first])
+  const listed = withTypedToday(withTypedToday(listOf(), first, now), second, now)
+  expect(listed).toEqual(listOf(second, first))
   const corrected = entry('a', { version: 2 })
-  expect(withTypedToday(listed, corrected, now)).toEqual([second, corrected])
+  expect(withTypedToday(listed, corrected, now)).toEqual(listOf(second, corrected))
 })
 
 test('an entry typed in before midnight in Bangkok, or brought by a bank, does not join it', () => {
   const ofYesterday = entry('a', { at: '2026-11-21T16:59:59Z', version: 7 })
-  expect(withTypedToday([], ofYesterday, now)).toEqual([])
-  expect(withTypedToday([], entry('b', { typed: false }), now)).toEqual([])
+  expect(withTypedToday(listOf(), ofYesterday, now)).toEqual(listOf())
+  expect(withTypedToday(listOf(), entry('b', { typed: false }), now)).toEqual(listOf())
 })
 
 test('an entry that is listed stays current after midnight', () => {
   const at = '2026-11-21T16:50:00Z'
   const [listed, changed] = [entry('a', { at }), entry('a', { at, version: 2 })]
-  expect(withTypedToday([listed], changed, now)).toEqual([changed])
+  expect(withTypedToday(listOf(listed), changed, now)).toEqual(listOf(changed))
 })

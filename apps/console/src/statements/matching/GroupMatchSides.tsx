@@ -130,6 +130,7 @@ function Side<Row extends { id: string }>(props: Props<Row>) {
           </li>
         ))}
       </ul>
+      {q !== '' && (data?.length ?? 0) > maxFoundRows && <p className={styles.note}>{m.choices_more()}</p>}
     </fieldset>
   )
 }

@@ -11,6 +11,9 @@ import { addNote as add, lockNoted } from './work-store.ts'
 
 type Input = { operationId: OperationId; requestId: RequestId; body: string }
 
+/** The notes of a request are one page, so there are no more than a page can show. */
+const maxNotes = 500
+
 /**
  * Adds a note for colleagues to a request. Notes are never changed or deleted; forgetting the player empties them, and
  * none is added after that.
@@ -25,6 +28,7 @@ export async function addNote(
     const { requestId, body } = input
     const request = (await lockNoted(tx, requestId)) ?? refuse('not-found')
     if (request.isForgotten) refuse('player-forgotten')
+    if (request.notes >= maxNotes) refuse('too-many-notes')
     const id = newId()
     const record = await add(tx, { id, requestId, body, employee: actor.email })
     await writeAudit(tx, {

@@ -6,10 +6,7 @@ import type { Context } from '../../context.ts'
 import { readRequests } from '../store.ts'
 import { notesOf, type NoteRecord } from './work-store.ts'
 
-/**
- * Returns at most the 500 oldest notes of a request, oldest first. Refuses with `not-found` if there is no such
- * request.
- */
+/** Returns all notes of a request, oldest first. Refuses with `not-found` if there is no such request. */
 export async function notes({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   permit(caller, 'list.view')
   if ((await readRequests(sql, [requestId])).length === 0) refuse('not-found')

@@ -42,6 +42,13 @@ export const openRequestsOf = (db: Db, playerId: string, limit: number): Promise
   db<RequestRecord[]>`
     ${selectRequest(db)} where r.player_id = ${playerId} and ${isOpen(db)} order by r.created_at desc, r.id desc limit ${limit}`
 
+/** Counts the player's unfinished requests. */
+export async function countOpenRequestsOf(db: Db, playerId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from request r where r.player_id = ${playerId} and ${isOpen(db)}`
+  return row!.count
+}
+
 const isOpen = (db: Db): Fragment =>
   db`(r.state in ('pending', 'crediting') or (r.kind = 'withdrawal' and r.state = 'adjusted'))`
 const wasPaid = (db: Db): Fragment => db`(r.kind = 'withdrawal' and r.state in ('transferred', 'done'))`

@@ -257,6 +257,22 @@ describe('notes on a request', () => {
     )
     await expect(world.sql`delete from request_note where id = ${note.id}`).rejects.toThrow('append-only')
   })
+
+  test('are all shown, and a request with 500 of them takes no more', async () => {
+    const { id } = await withdraws()
+    await world.sql`
+      insert into request_note (id, request_id, body, employee)
+      select gen_random_uuid(), ${id}, 'call ' || n, 'nok@example.test' from generate_series(1, 499) n`
+    await world.sql`update request set notes = 499 where id = ${id}`
+    const calls = await Promise.all(
+      [1, 2].map(() => nok.raw('POST', '/api/cashier/add-note', { ...once(), requestId: id, body: 'last' })),
+    )
+    expect(calls.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await nok.refused('cashier/add-note', { ...once(), requestId: id, body: 'more' })).toMatchObject({
+      code: 'too-many-notes',
+    })
+    expect((await nok.get('cashier/notes', { requestId: id })).rows).toHaveLength(500)
+  })
 })
 
 test('an employee viewing a request is shown on every screen until they leave', async () => {

@@ -22,9 +22,12 @@ export async function lockWork(tx: Tx, id: RequestId): Promise<WorkedRequest | n
  * Locks a request for a note, and then its player, so that nobody forgets them before the transaction ends. Null if there
  * is no such request.
  */
-export async function lockNoted(tx: Tx, id: RequestId): Promise<{ isForgotten: boolean } | null> {
-  const [row] = await tx<{ isForgotten: boolean }[]>`
-    select p.forgotten_at is not null as is_forgotten from request r join player p on p.id = r.player_id
+export async function lockNoted(
+  tx: Tx,
+  id: RequestId,
+): Promise<{ isForgotten: boolean; notes: number } | null> {
+  const [row] = await tx<{ isForgotten: boolean; notes: number }[]>`
+    select p.forgotten_at is not null as is_forgotten, r.notes from request r join player p on p.id = r.player_id
     where r.id = ${id} for update of r for share of p`
   return row ?? null
 }
@@ -93,6 +96,6 @@ export async function addNote(
   return row!
 }
 
-/** Returns a request's notes, oldest first, 500 at most. */
+/** Returns a request's notes, oldest first. There are at most as many as `addNote` (`add-note.ts`) allows. */
 export const notesOf = (db: Db, id: RequestId): Promise<NoteRecord[]> => db<NoteRecord[]>`
-  select id, body, employee, created_at from request_note where request_id = ${id} order by number limit 500`
+  select id, body, employee, created_at from request_note where request_id = ${id} order by number`

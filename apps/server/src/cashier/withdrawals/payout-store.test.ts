@@ -82,7 +82,7 @@ test('deposits count since the last payout, and that is the one settled last', (
     expect(before.lastPaid).toMatchObject({ amount: 2_000 })
   }))
 
-test('other withdrawals that are neither paid nor cancelled are shown, the five oldest', () =>
+test('all other withdrawals that are neither paid nor cancelled are shown, the oldest first', () =>
   tried(async (tx, own) => {
     const at = (minutes: number) => ({ kind: 'withdrawal', createdAt: after(minutes) })
     for (const state of requestStates) await request(tx, { ...at(1), state, amount: 7 })
@@ -99,6 +99,7 @@ test('other withdrawals that are neither paid nor cancelled are shown, the five 
     expect((await shown()).slice(3)).toEqual([
       ['pending', 93],
       ['pending', 94],
+      ['pending', 95],
     ])
   }))
 

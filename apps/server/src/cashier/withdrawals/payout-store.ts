@@ -94,12 +94,12 @@ export async function findOtherPayments(
   return row!
 }
 
-/** Returns the player's other withdrawals that are neither paid nor cancelled, the five oldest at most. */
+/** Returns the player's other withdrawals that are neither paid nor cancelled, the oldest first. */
 export const findOtherOpen = (db: Db, { id, playerId }: Pick<Payout, 'id' | 'playerId'>) =>
   db<{ id: string; number: number; amount: number; state: RequestState }[]>`
     select id, number, amount, state from request
     where player_id = ${playerId} and id <> ${id} and kind = 'withdrawal' and state in ('pending', 'crediting', 'adjusted')
-    order by created_at limit 5`
+    order by created_at`
 
 /**
  * Returns who ordered the deduction and the payout, and when each was done; null for a step that was not done. The ledger

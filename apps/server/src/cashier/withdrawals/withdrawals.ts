@@ -1,5 +1,6 @@
 import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
 import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
+import { readShared } from '#platform/database/share-lookup.ts'
 import { toPage } from '#platform/lists/cursor.ts'
 import { readPageQuery } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'
@@ -19,6 +20,8 @@ type Input = DepositFilter & {
 export async function withdrawals({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const query = readPageQuery(input, withdrawalsBy)
-  const page = toPage(await listRequests(sql, 'withdrawal', input, query), query.limit, query.sorting)
-  return { rows: page.rows.map((record) => withdrawalRow(record, actor.role)), next: page.next }
+  return readShared(sql, ['cashier/withdrawals', actor.role, input], async () => {
+    const page = toPage(await listRequests(sql, 'withdrawal', input, query), query.limit, query.sorting)
+    return { rows: page.rows.map((record) => withdrawalRow(record, actor.role)), next: page.next }
+  })
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { insertOrder, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import { joined } from '#testing/lists/joined.ts'
 import {
   addFindings,
   adoptMovement,
@@ -13,11 +14,11 @@ import {
   findDecided,
   isOrderLikeItOpen,
   keepExplained,
-  listFindings,
   lockFinding,
   playersAfter,
   proposeDismissal,
 } from './books-store.ts'
+import { findingsBy, listFindings } from './finding-list-store.ts'
 
 // The statements about findings of a comparison with the back-end's books, tried on findings in every state.
 const world = worldOfFile()
@@ -64,6 +65,10 @@ const withoutRequest = {
   requestFrom: null,
 }
 
+/** Reads all findings, the undecided first, so many at a time. */
+const findings = (tx: Tx, state?: State, limit = 500) =>
+  joined(findingsBy, (query) => listFindings(tx, state, query), { limit, direction: 'asc' })
+
 describe.each(states)('a finding that is %s', (state) => {
   const isDecided = state === 'adopted' || state === 'aside'
 
@@ -100,13 +105,12 @@ describe.each(states)('a finding that is %s', (state) => {
       const at = (hour: number) => ({ movedAt: new Date(`2026-11-20T0${hour}:00:00Z`) })
       const [late, early] = [await finding(tx, state, at(5)), await finding(tx, state, at(3))]
       const [decided, undecided] = [await finding(tx, 'aside', at(1)), await finding(tx, 'open', at(9))]
-      const listed = async (filter?: State) =>
-        (await listFindings(tx, { state: filter, limit: 10 })).map(({ id }) => id)
+      const listed = async (filter?: State) => (await findings(tx, filter)).map(({ id }) => id)
       expect((await listed(state)).filter((id) => id === late || id === early)).toEqual([early, late])
       expect(await listed()).toEqual(
         isDecided ? [undecided, decided, early, late] : [early, late, undecided, decided],
       )
-      expect(await listFindings(tx, { limit: 3 })).toHaveLength(3)
+      expect((await findings(tx, undefined, 1)).map(({ id }) => id)).toEqual(await listed())
       expect((await listed('proposed')).length).toBe(state === 'proposed' ? 2 : 0)
     }))
 
@@ -122,7 +126,7 @@ test('only what was adopted as a deposit and has no entry is unpaid', () =>
   tried(async (tx) => {
     const paidBy = async (change: Record<string, unknown>) => {
       const id = await finding(tx, 'adopted', { orderId: await order(tx, { state: 'done', ...change }) })
-      const found = (await listFindings(tx, { limit: 100 })).find((one) => one.id === id)!
+      const found = (await findings(tx)).find((one) => one.id === id)!
       expect(await lockFinding(tx, id)).toEqual(found)
       return found.unpaid
     }
@@ -165,7 +169,7 @@ test('a new movement is found once, with the player who has its key', () =>
       reference: null,
     }))
     expect([await addFindings(tx, rows), await addFindings(tx, rows)]).toEqual([2, 0])
-    const found = await listFindings(tx, { limit: 10 })
+    const found = await findings(tx)
     expect(found.map(({ playerKey, playerId }) => [playerKey, playerId]).toSorted()).toEqual(
       [
         ['nobody', null],

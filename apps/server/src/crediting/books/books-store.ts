@@ -159,21 +159,11 @@ export async function isOrderLikeItOpen(
   return row !== undefined
 }
 
-const findingColumns = (db: Db) => db`
+export const findingColumns = (db: Db) => db`
   f.id, f.number, f.version, f.source, f.player_id, f.player_key, p.code as player_code,
   p.first_name || ' ' || p.last_name as player_name, f.kind, f.credits, f.moved_at, f.key, f.reference, f.state, f.order_id,
   f.proposed_by, f.reason, f.decided_by, f.created_at, f.updated_at,
   coalesce(f.state = 'adopted' and o.purpose = 'creditDeposit' and o.entry_id is null and not o.undone, false) as unpaid`
-
-/** Undecided findings first, then the decided ones; within each, oldest movement first. */
-export const listFindings = (
-  db: Db,
-  { state, limit }: { state?: FindingState | undefined; limit: number },
-): Promise<Finding[]> =>
-  db<Finding[]>`
-    select ${findingColumns(db)} from book_finding f left join player p on p.id = f.player_id left join credit_order o on o.id = f.order_id
-    ${state ? db`where f.state = ${state}` : db``}
-    order by f.state in ('open', 'proposed') desc, f.moved_at, f.id limit ${limit}`
 
 /** Locks a finding until the transaction ends, so that it is decided once; null if there is none. */
 export async function lockFinding(tx: Tx, id: string): Promise<Finding | null> {

@@ -17,15 +17,14 @@ type Linked = {
 }
 
 /**
- * Returns the object, the newest 50 orders that belong to it (for an order: itself), and the requests and entries of
- * these orders. Nothing if there is no such object.
+ * Returns the object, the orders that belong to it (for an order: itself), and the requests and entries of these
+ * orders. Nothing if there is no such object.
  */
 export const findLinked = (db: Db, kind: TimelineKind, id: string): Promise<Linked[]> =>
   db<Linked[]>`
     with orders as (
       select id, number, created_at, request_id, entry_id from credit_order
-      where ${kind === 'order' ? db`id = ${id}` : kind === 'request' ? db`request_id = ${id}` : db`entry_id = ${id}`}
-      order by created_at desc limit 50)
+      where ${kind === 'order' ? db`id = ${id}` : kind === 'request' ? db`request_id = ${id}` : db`entry_id = ${id}`})
     select 'order' as kind, id, number, created_at, null as brought_by, false as is_typed from orders
     union select 'request', id, number, created_at, null, false from request
       where id in (select request_id from orders) ${kind === 'request' ? db`or id = ${id}` : db``}
@@ -47,11 +46,22 @@ export type AuditRecord = {
 
 const maxLines = 500
 
-/** Returns the audit lines about these entries, requests and orders, oldest first; at most the 500 oldest. */
-export const findAudit = (db: Db, linked: readonly Linked[]): Promise<AuditRecord[]> =>
-  db<AuditRecord[]>`
-    select at, actor, act, object_kind, object_id, before, after, reason from audit
-    where object_id = any(${linked.map(({ id }) => id)}) and object_kind in ('entry', 'request', 'order') order by seq limit ${maxLines}`
+type Counted = { total: number }
+
+/** Returns the latest of some rows, oldest first, and how many older ones were left out. */
+const oldestFirst = <Row extends Counted>(latest: readonly Row[]) => ({
+  rows: latest.toReversed(),
+  left: (latest[0]?.total ?? 0) - latest.length,
+})
+
+/** Returns the latest 500 audit lines about these entries, requests and orders, oldest first. */
+export const findAudit = async (db: Db, linked: readonly Linked[]) =>
+  oldestFirst(
+    await db<(AuditRecord & Counted)[]>`
+      select at, actor, act, object_kind, object_id, before, after, reason, count(*) over () as total from audit
+      where object_id = any(${linked.map(({ id }) => id)}) and object_kind in ('entry', 'request', 'order')
+      order by seq desc limit ${maxLines}`,
+  )
 
 export type CallRecord = {
   orderId: string
@@ -64,8 +74,10 @@ export type CallRecord = {
   reads: number
 }
 
-/** Returns the calls to the back-end for these orders, oldest first; at most the 500 oldest. */
-export const findCalls = (db: Db, orderIds: readonly string[]): Promise<CallRecord[]> =>
-  db<CallRecord[]>`
-    select order_id, at, request, answered_at, verdict, answer, reads from credit_attempt
-    where order_id = any(${orderIds as string[]}) order by at limit ${maxLines}`
+/** Returns the latest 500 calls to the back-end for these orders, oldest first. */
+export const findCalls = async (db: Db, orderIds: readonly string[]) =>
+  oldestFirst(
+    await db<(CallRecord & Counted)[]>`
+      select order_id, at, request, answered_at, verdict, answer, reads, count(*) over () as total from credit_attempt
+      where order_id = any(${orderIds as string[]}) order by at desc limit ${maxLines}`,
+  )

@@ -5,7 +5,8 @@ import { findAudit, findCalls, findLinked, type TimelineKind } from './timeline-
 
 /**
  * Returns what happened to an entry, a request or an order and to what is linked to it (`findLinked`), in
- * chronological order: the arrival of entries, at most the 500 oldest audit lines, and at most the 500 oldest calls.
+ * chronological order: the arrival of entries, the latest 500 audit lines, and the latest 500 calls. `left`: how many
+ * older lines and calls there are.
  */
 export async function timeline({ caller, sql }: Context, { kind, id }: { kind: TimelineKind; id: string }) {
   permit(caller, 'list.view')
@@ -13,7 +14,8 @@ export async function timeline({ caller, sql }: Context, { kind, id }: { kind: T
   if (!linked.some((one) => one.id === id)) return refuse('not-found')
   const numberOf = new Map(linked.map((one) => [one.id, one.number]))
   const orderIds = linked.filter((one) => one.kind === 'order').map((one) => one.id)
-  const lines = (await findAudit(sql, linked)).map(({ objectKind, objectId, at, ...line }) => ({
+  const audit = await findAudit(sql, linked)
+  const lines = audit.rows.map(({ total: _total, objectKind, objectId, at, ...line }) => ({
     ...line,
     line: 'act' as const,
     at: at.toISOString(),
@@ -33,12 +35,16 @@ export async function timeline({ caller, sql }: Context, { kind, id }: { kind: T
       after: null,
       reason: null,
     }))
-  const calls = (await findCalls(sql, orderIds)).map(({ orderId, at, answeredAt, ...call }) => ({
+  const made = await findCalls(sql, orderIds)
+  const calls = made.rows.map(({ total: _total, orderId, at, answeredAt, ...call }) => ({
     ...call,
     line: 'call' as const,
     at: at.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
     about: { kind: 'order' as const, id: orderId, number: numberOf.get(orderId)! },
   }))
-  return { rows: [...arrivals, ...lines, ...calls].toSorted((a, b) => a.at.localeCompare(b.at)) }
+  return {
+    rows: [...arrivals, ...lines, ...calls].toSorted((a, b) => a.at.localeCompare(b.at)),
+    left: audit.left + made.left,
+  }
 }

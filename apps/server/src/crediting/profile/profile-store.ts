@@ -51,10 +51,10 @@ export async function findDraft(db: Db, backendPlace: string): Promise<StoredPro
   return newest && newest.switchedOnAt === null ? newest : null
 }
 
-/** Returns the profiles that were ever active at this back-end, the latest first, 50 at most. */
+/** Returns the profiles that were ever active at this back-end, the latest first. */
 export const findEverSwitchedOn = (db: Db, backendPlace: string): Promise<StoredProfile[]> =>
   db<StoredProfile[]>`
-    select * from backend_profile where place = ${backendPlace} and switched_on_at is not null order by switched_on_at desc limit 50`
+    select * from backend_profile where place = ${backendPlace} and switched_on_at is not null order by switched_on_at desc`
 
 /** Serialises saving, trying and activating profiles of the same back-end, until the transaction ends. */
 export const lockBackend = (tx: Tx, backendPlace: string) =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { WriteStream } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import {
@@ -72,18 +72,36 @@ export async function exportFirebase(sql: Sql, args: string[]): Promise<void> {
   process.stdout.write(`Written to ${Object.keys(files).join(' and ')} in ${folder}.\n`)
 }
 
-/** Writes the files of an export as of one moment. Returns the number of documents per collection. */
+/**
+ * Writes the files of an export as of one moment. They get their names when both are complete: of an export that fails
+ * nothing is left, and one that is there stays. Returns the number of documents per collection.
+ */
 export async function writeShop(sql: Sql, folder: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  const streams: Record<string, WriteStream> = {}
-  for (const name of Object.keys(files))
-    // An error waits in `errored`, where each write looks: as an event without a listener it would end the process.
-    streams[name] = (await open(join(folder, name), 'w', 0o600)).createWriteStream().on('error', () => {})
-  await sql.begin('isolation level repeatable read read only', async (tx) => {
-    await allowLongTransaction(tx, 'any')
-    await allowIdleTransaction(tx, 'any')
-    for (const [name, file] of Object.entries(files)) await writeFile(tx, streams[name]!, file, counts)
-  })
+  const drafts = new Map<string, WriteStream>()
+  const draftOf = (name: string) => join(folder, `${name}.part`)
+  try {
+    for (const name of Object.keys(files)) {
+      const draft = await open(draftOf(name), 'w', 0o600)
+      // An error waits in `errored`, where each write looks: as an event without a listener it would end the process.
+      drafts.set(
+        name,
+        draft.createWriteStream({ flush: true }).on('error', () => {}),
+      )
+    }
+    await sql.begin('isolation level repeatable read read only', async (tx) => {
+      await allowLongTransaction(tx, 'any')
+      await allowIdleTransaction(tx, 'any')
+      for (const [name, stream] of drafts) await writeFile(tx, stream, files[name]!, counts)
+    })
+    for (const name of drafts.keys()) await rename(draftOf(name), join(folder, name))
+  } catch (error) {
+    for (const [name, stream] of drafts) {
+      stream.destroy()
+      await rm(draftOf(name), { force: true })
+    }
+    throw error
+  }
   return counts
 }
 

@@ -1,4 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
@@ -37,6 +38,24 @@ test('an imported shop, exported in the same layouts and imported into an empty 
     expect(alike(await endState(other))).toEqual(alike(await endState(sql)))
   } finally {
     await Promise.all([sql.end({ timeout: 5 }), other.end({ timeout: 5 })])
+  }
+})
+
+test('an export that fails on a full disk leaves nothing of itself, and an earlier one as it was', async () => {
+  await using here = await newTestDatabase()
+  await using parts = new AsyncDisposableStack()
+  const sql = parts.adopt(connect(here.url, slowly), (one) => one.end({ timeout: 5 }))
+  const folder = await mkdtemp(join(tmpdir(), 'khlang-export-'))
+  parts.defer(() => rm(folder, { recursive: true }))
+  await writeShop(sql, folder)
+  const files = ['firestore.json', 'rtdb.json']
+  const texts = () => Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  const before = await texts()
+  for (const full of files) {
+    await symlink('/dev/full', join(folder, `${full}.part`))
+    await expect(writeShop(sql, folder)).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect((await readdir(folder)).toSorted()).toEqual(files)
+    expect(await texts()).toEqual(before)
   }
 })
 

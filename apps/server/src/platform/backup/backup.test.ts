@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabaseProxy } from '@khlang/seed/database-proxy'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../database/database.ts'
 import { openFiles } from '../files/files.ts'
 import { newS3Server, s3Keys } from '#testing/s3-server.ts'
@@ -86,6 +87,27 @@ test('a shop is restored row by row, with files and secrets, and its numbers con
   await sql.end({ timeout: 5 })
 })
 
+test('a table that is restored with as many rows, but other ones, is noticed, and nothing of the backup stays', async () => {
+  const { path } = await write('other-rows.khlang')
+  const target = await newTarget()
+  await migrate(target.main)
+  const sql = connect(target.main, { max: 1, ...slowly })
+  await sql`
+    create function changed() returns trigger language plpgsql as 'begin new.note := $$changed$$; return new; end'`
+  await sql`create trigger changed before insert on request for each row execute function changed()`
+  // What the restore does to the table is undone: it switches triggers off.
+  await sql`
+    create function kept() returns event_trigger language plpgsql as 'begin
+      if exists (select from pg_trigger where tgname = $$changed$$ and tgenabled = $$D$$) then
+        alter table request enable always trigger changed; end if; end'`
+  await sql`create event trigger kept on ddl_command_end when tag in ('ALTER TABLE') execute function kept()`
+  await expect(restore(await readFile(path), target)).rejects.toThrow(
+    /^The table request does not match the backup/,
+  )
+  await sql.end({ timeout: 5 })
+  expect(await isUntouched(target)).toBe(true)
+})
+
 test('a transaction committed during a backup is in it as a whole or not at all', async () => {
   const [player] = await world.sql<{ id: string }[]>`select id from player limit 1`
   let writing = true
@@ -165,16 +187,79 @@ test('a backup whose storage fails within a table names that as the cause, and n
   expect(await isUntouched(target)).toBe(true)
 })
 
-test('a backup that is given up within a table ends at once, whatever it was waiting for', async () => {
-  await world.sql`
-    insert into audit (actor, act, object_kind, object_id, reason)
-    select 'a', 'entry.claim', 'entry', n, (select string_agg(md5(random()::text), '') from generate_series(1, 8) where n > 0)
-    from generate_series(1, 20000) n`
-  const stop = new AbortController()
-  const fullDisk = new Writable({ write: () => setImmediate(() => stop.abort()) }) // takes one piece, and no more
-  // Which of the connections notices first decides the words; what counts is that it ends.
-  await expect(writeBackup(source, passphrase, fullDisk, stop.signal)).rejects.toThrow()
-  expect(stop.signal.aborted).toBe(true)
+describe('a backup that ends within a table', () => {
+  beforeAll(
+    () => world.sql`
+      insert into audit (actor, act, object_kind, object_id, reason)
+      select 'a', 'entry.claim', 'entry', n, (select string_agg(md5(random()::text), '') from generate_series(1, 8) where n > 0)
+      from generate_series(1, 20000) n`,
+  )
+  /** Left open, one would keep its snapshot and a lock on its table for as long as the server runs. */
+  const connectionsLeft = () => world.sql`
+    select pid, wait_event, query from pg_stat_activity
+    where application_name = 'khlang-backup' and datname = current_database()`
+
+  const endConnections = () => world.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'khlang-backup' and datname = current_database()`
+
+  test('because it is given up does so at once, whatever it was waiting for, and leaves no connection', async () => {
+    const stop = new AbortController()
+    const fullDisk = new Writable({ write: () => setImmediate(() => stop.abort()) }) // takes one piece, and no more
+    // Which of the connections notices first decides the words; what counts is that it ends.
+    await expect(writeBackup(source, passphrase, fullDisk, { signal: stop.signal })).rejects.toThrow()
+    expect(stop.signal.aborted).toBe(true)
+    await expect.poll(connectionsLeft).toEqual([])
+  })
+
+  test('because its storage fails says so, and leaves no connection', async () => {
+    let pieces = 0
+    const away = new Writable({
+      write: (_piece, _encoding, done) =>
+        setImmediate(done, ++pieces === 3 ? new Error('the store went away') : null),
+    })
+    await expect(writeBackup(source, passphrase, away)).rejects.toThrow('the store went away')
+    await expect.poll(connectionsLeft).toEqual([])
+  })
+
+  test('because the database is lost says so, and leaves no connection', async () => {
+    let pieces = 0
+    const to = new Writable({
+      write: (_piece, _encoding, done) => {
+        if (++pieces === 3) void endConnections().then(() => done())
+        else done()
+      },
+    })
+    await expect(writeBackup(source, passphrase, to)).rejects.toMatchObject({
+      passing: true,
+      message: expect.stringMatching(
+        /^The database was lost while the backup was made \(.+\)\. Try again when it answers\.$/,
+      ),
+    })
+    await expect.poll(connectionsLeft).toEqual([])
+  })
+
+  test.each(['its storage', 'the database'])(
+    'because %s answers nothing any more is given up, and leaves no connection',
+    async (silent) => {
+      await using proxy = await openDatabaseProxy(world.databaseUrl)
+      let pieces = 0
+      const to = new Writable({
+        write: (_piece, _encoding, done) => {
+          if (++pieces === 3 && silent === 'the database') proxy.freeze()
+          if (pieces < 3 || silent === 'the database') done()
+        },
+      })
+      await expect(
+        writeBackup({ ...source, main: proxy.url }, passphrase, to, { pauseMs: 2_000 }),
+      ).rejects.toMatchObject({
+        passing: true,
+        message: expect.stringMatching(/^The backup was given up: nothing was read or written for/),
+      })
+      proxy.reset()
+      await expect.poll(connectionsLeft).toEqual([])
+    },
+  )
 })
 
 test('a backup of an older Khlang is restored as it was, and migrated to this one', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -6,6 +6,8 @@ import { Readable, Writable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { type FilesLocation, readFilesLocation } from '../files/files-location.ts'
 import { listBucket } from '../files/list-bucket.ts'
+import { callBucket } from '../files/call-bucket.ts'
+import { answerOfStore, type AskedOfStore, brokenOff } from '../files/store-problem.ts'
 import { StartProblem } from '../start-problem.ts'
 
 /** One backup file: on this machine, or under a key in a bucket. */
@@ -124,7 +126,11 @@ function localFolder(path: string): BackupFolder {
     file: (name) => localFile(join(path, name)),
     async list() {
       const names = await readdir(path).catch(() => [])
-      return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(path, name))).size })))
+      const files = names.map(async (name) => {
+        const found = await stat(join(path, name)).catch(() => null) // another node removes old ones too
+        return found && { name, bytes: found.size }
+      })
+      return (await Promise.all(files)).filter((file) => file !== null)
     },
     remove: (name) => rm(join(path, basename(name)), { force: true }),
   }
@@ -151,7 +157,7 @@ const bucketFolder = (bucket: Bucket, prefix: string): BackupFolder => {
       return files
     },
     async remove(name) {
-      await call('DELETE', keyOf(name), 'a backup to remove')
+      await call('DELETE', keyOf(name), 'a backup was removed')
     },
   }
 }
@@ -172,19 +178,31 @@ function bucketFile(bucket: Bucket, key: string): BackupFile {
   return {
     label,
     async write(fill) {
-      // If the store does not answer this, as to access keys that may only write, a file of this name is replaced.
-      const isThere = await call('HEAD', key, 'a look for a backup').then(
+      // If the store refuses this, as to access keys that may only write, a file of this name is replaced.
+      const isThere = await call('HEAD', key, 'a backup was looked for').then(
         () => true,
-        () => false,
+        (error: StartProblem) => {
+          if (error.passing) throw error
+          return false
+        },
       )
       if (isThere) throw new StartProblem(`${label} already exists: name another file.`)
-      const uploadStarted = await (await call('POST', key, 'a backup to begin', { query: 'uploads=' })).text()
+      const uploadStarted = await call('POST', key, 'a backup was begun', { query: 'uploads=' }, textOf)
       const upload = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(uploadStarted)?.[1] ?? '')
       const etags: string[] = []
       const send = async (part: Buffer) => {
         const query = `partNumber=${etags.length + 1}&uploadId=${upload}`
-        const answer = await call('PUT', key, 'a part of a backup', { query, body: part })
-        etags.push(answer.headers.get('etag') ?? '')
+        const etag = await call(
+          'PUT',
+          key,
+          'a part of a backup was written',
+          { query, body: part },
+          async (answer) => {
+            await answer.arrayBuffer()
+            return answer.headers.get('etag')
+          },
+        )
+        etags.push(etag ?? '')
       }
       try {
         await fill(inParts(send))
@@ -192,19 +210,39 @@ function bucketFile(bucket: Bucket, key: string): BackupFile {
           (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
         )
         const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
-        const closed = await call('POST', key, 'a backup to close', { query: `uploadId=${upload}`, body })
+        const query = `uploadId=${upload}`
+        const closed = await call('POST', key, 'a backup was closed', { query, body }, textOf)
         // The call that closes an upload may answer 200 and report a failure in its body, or end without a result.
-        if (!(await closed.text()).includes('<CompleteMultipartUploadResult'))
-          throw new Error('The store of files did not close the backup')
+        if (!closed.includes('<CompleteMultipartUploadResult'))
+          throw new StartProblem(`The bucket ${bucket.bucket} did not close the backup ${key}. Try again.`, {
+            passing: true,
+          })
       } catch (error) {
-        await call('DELETE', key, 'a backup to drop', { query: `uploadId=${upload}` }).catch(() => {})
+        await call('DELETE', key, 'a backup was given up', { query: `uploadId=${upload}` }).catch(() => {})
         throw error
       }
     },
     async read() {
-      const answer = await call('GET', key, 'a backup to read', { timeoutMs: 24 * 3_600_000 })
-      return Readable.fromWeb(answer.body! as never)
+      const asked = askedOf(bucket, key, 'a backup was read')
+      const body = await call(
+        'GET',
+        key,
+        'a backup was read',
+        { timeoutMs: 24 * 3_600_000 },
+        async (answer) => answer.body!,
+      )
+      return Readable.from(wholeOf(body, asked), { objectMode: false })
     },
+  }
+}
+
+const textOf = (answer: Response) => answer.text()
+
+async function* wholeOf(body: ReadableStream<Uint8Array>, asked: AskedOfStore): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (cause) {
+    throw brokenOff(asked, cause)
   }
 }
 
@@ -232,33 +270,23 @@ function inParts(send: (part: Buffer) => Promise<void>): Writable {
 
 type CallOptions = { query?: string; body?: Buffer; timeoutMs?: number }
 
+const askedOf = ({ bucket, endpoint }: Bucket, key: string, done: string): AskedOfStore => ({
+  where: `The bucket ${bucket} at ${endpoint}`,
+  done: `${done} (${key})`,
+})
+
 function callsOf(bucket: Bucket) {
   const client = clientOf(bucket)
-  return async (
+  return async <Content = void>(
     method: string,
     key: string,
-    callDescription: string,
+    done: string,
     { query, body, timeoutMs = 120_000 }: CallOptions = {},
-  ): Promise<Response> => {
+    read?: (answer: Response) => Promise<Content>,
+  ): Promise<Content> => {
     const path = key.split('/').map(encodeURIComponent).join('/')
-    const answer = await client.fetch(
-      `${bucket.endpoint}/${bucket.bucket}/${path}${query ? `?${query}` : ''}`,
-      {
-        method,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: {
-          'x-amz-content-sha256': createHash('sha256')
-            .update(body ?? '')
-            .digest('hex'),
-        },
-        ...(body && { body: new Uint8Array(body) }),
-      },
-    )
-    if (answer.ok) return answer
-    await answer.body?.cancel()
-    throw answer.status === 404
-      ? new StartProblem(`There is no ${key} in the bucket ${bucket.bucket}, or no such bucket.`)
-      : new Error(`The store answered ${answer.status} to ${callDescription}`)
+    const url = `${bucket.endpoint}/${bucket.bucket}/${path}${query ? `?${query}` : ''}`
+    const answer = callBucket(client, url, { method, timeoutMs, body })
+    return answerOfStore(answer, askedOf(bucket, key, done), read)
   }
 }

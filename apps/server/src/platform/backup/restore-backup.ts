@@ -73,7 +73,8 @@ export async function restoreBackup(
     if (withCredit) await target.createCreditTables(target.credit!)
     const end = await load(begin, { facts, target, withCredit, putFiles, beforeCommit, secrets }).catch(
       async (error: unknown) => {
-        for (const key of putFiles) await target.files.remove(key)
+        // Why nothing was restored is what counts: files that stay are named by the next restore.
+        for (const key of putFiles) await target.files.remove(key).catch(() => {})
         throw error
       },
     )

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import postgres from 'postgres'
-import { driverFormats, withoutTimeLimits } from '../database/database.ts'
+import { driverFormats, noticeLostMachine, withoutTimeLimits } from '../database/database.ts'
 import type { SequenceValue, Sum } from './records.ts'
 import { newRowSum } from './row-sum.ts'
 
@@ -28,6 +28,7 @@ export const connectUnlimited = (url: string) =>
     connection: {
       ...driverFormats,
       ...withoutTimeLimits,
+      ...noticeLostMachine,
       application_name: 'khlang-backup',
       lock_timeout: 30_000,
       TimeZone: 'UTC',

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { codeOf, isPassing } from '../database/database.ts'
+import { orFileProblem } from '../file-problem.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { Files } from '../files/files.ts'
 import type { Note } from '../monitoring/witness.ts'
@@ -56,15 +58,21 @@ const isSaved = (name: string) =>
 const embeddedSecret = 'postgres.secret'
 const witnessNotes = 'witness/notes.jsonl'
 
+/** A backup that reads and writes nothing for this long is given up: otherwise a silent database would hold it for ever. */
+const longestPauseMs = 15 * 60_000
+
+type Limits = { signal?: AbortSignal; pauseMs?: number }
+
 /**
  * Writes a sealed backup to `output`, from one snapshot of each database, with the pictures that are there when they
- * are read. Concurrent writers are not blocked and do not block it. `signal` gives it up: it then throws.
+ * are read. Concurrent writers are not blocked and do not block it. `signal` gives it up: it then throws. Throws a
+ * `StartProblem` if the database is lost, or nothing is read or written for `pauseMs`.
  */
 export async function writeBackup(
   source: BackupSource,
   passphrase: string,
   output: Writable,
-  signal?: AbortSignal,
+  { signal: closing, pauseMs = longestPauseMs }: Limits = {},
 ): Promise<BackupFigures> {
   const figures: BackupFigures = {
     madeAt: new Date(0),
@@ -76,7 +84,13 @@ export async function writeBackup(
     lastAttempt: 0,
   }
   const seal = await sealWith(passphrase)
-  seal.on('data', (chunk: Buffer) => (figures.bytes += chunk.length))
+  const pausing = new AbortController()
+  const signal = closing ? AbortSignal.any([closing, pausing.signal]) : pausing.signal
+  const pauseTimer = setTimeout(() => pausing.abort(), pauseMs)
+  seal.on('data', (chunk: Buffer) => {
+    figures.bytes += chunk.length
+    pauseTimer.refresh()
+  })
   // The files are read before the snapshot. They contain heads (where the audit chain ended), and a head that the
   // snapshot does not contain would look like lost history. The other way round does no harm.
   const savedFiles = await readSavedFiles(source.dataDir)
@@ -84,9 +98,9 @@ export async function writeBackup(
   const credit = source.credit === undefined ? null : connectUnlimited(source.credit)
   // What waits for the database, in the middle of a table too, fails with its connection.
   const giveUp = () => void Promise.all([main.end({ timeout: 0 }), credit?.end({ timeout: 0 })])
-  signal?.addEventListener('abort', giveUp, { once: true })
+  signal.addEventListener('abort', giveUp, { once: true })
   try {
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
     await main.begin('isolation level repeatable read read only', async (mainTx) => {
       const [now] = await mainTx<{ now: Date }[]>`select clock_timestamp() as now` // takes the snapshot
       figures.madeAt = now!.now
@@ -123,11 +137,29 @@ export async function writeBackup(
       })
     })
     return figures
+  } catch (error) {
+    throw pausing.signal.aborted ? standsStill(pauseMs) : orDatabaseLost(error)
   } finally {
-    signal?.removeEventListener('abort', giveUp)
-    await main.end({ timeout: 5 })
-    await credit?.end({ timeout: 5 })
+    clearTimeout(pauseTimer)
+    signal.removeEventListener('abort', giveUp)
+    // At once, also in the middle of a table: a connection left there would keep its snapshot and its locks.
+    await Promise.all([main.end({ timeout: 0 }), credit?.end({ timeout: 0 })])
   }
+}
+
+const standsStill = (pauseMs: number) =>
+  new StartProblem(
+    `The backup was given up: nothing was read or written for ${Math.round(pauseMs / 60_000)} minutes. The database, the file storage or the place of the backup does not answer.`,
+    { passing: true },
+  )
+
+/** Returns the `StartProblem` of a database that was lost meanwhile; any other error as it is. */
+function orDatabaseLost(error: unknown): unknown {
+  if (!isPassing(error) || orFileProblem(error) !== error) return error
+  return new StartProblem(
+    `The database was lost while the backup was made (${(error as Error).message || codeOf(error)}). Try again when it answers.`,
+    { cause: error, passing: true },
+  )
 }
 
 /**

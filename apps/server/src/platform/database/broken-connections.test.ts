@@ -12,7 +12,7 @@ import { openSnapshot } from './snapshot.ts'
 /** Creates a database of its own behind a proxy that can break; `sql` goes through it, `apart` does not. */
 async function scene(options: Parameters<typeof connect>[1] = {}) {
   const parts = new AsyncDisposableStack()
-  const database = await newTestDatabase()
+  const database = parts.use(await newTestDatabase())
   const proxy = parts.use(await openDatabaseProxy(database.url))
   const apart = connect(database.url, { max: 1, name: 'apart' })
   const sql = connect(proxy.url, { max: 6, ...options })

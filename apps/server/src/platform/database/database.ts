@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
+import { noteSaves } from './note-saves.ts'
 import type { Rights } from './database-rights.ts'
 
 /**
@@ -155,9 +156,16 @@ export const withoutTimeLimits: Record<string, string> = {
   idle_session_timeout: '0',
 }
 
+/** With these the database notices within two minutes that the machine of a connection is gone, and frees its locks. */
+export const noticeLostMachine = {
+  tcp_keepalives_idle: 60,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 6,
+}
+
 export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql {
   const { answerWithinSeconds = 30, longTransactions = false } = options
-  return postgres(databaseUrl, {
+  const sql = postgres(databaseUrl, {
     max: options.max ?? 20,
     connect_timeout: options.connectWithinSeconds ?? 5,
     backoff: pauseBeforeConnecting,
@@ -181,6 +189,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: { bigint: { to: 20, from: [20], serialize: String, parse: safeInteger } },
   }) as Sql
+  return noteSaves(sql)
 }
 
 /**
@@ -191,9 +200,8 @@ export const separateConnection = (sql: Sql): Sql =>
   postgres({ ...sql.options, max: 1 } as never) as unknown as Sql
 
 /**
- * Opens a separate connection that stays open however long it is idle, for a lock that belongs to the connection. The
- * database notices within two minutes that the machine of a connection is gone, and frees its locks. `name`: under
- * which it is listed.
+ * Opens a separate connection that stays open however long it is idle, for a lock that belongs to the connection.
+ * `name`: under which it is listed.
  */
 export const lastingConnection = (sql: Sql, name: string): Sql =>
   postgres({
@@ -205,9 +213,7 @@ export const lastingConnection = (sql: Sql, name: string): Sql =>
       ...sql.options.connection,
       application_name: name,
       idle_session_timeout: withoutTimeLimits['idle_session_timeout'],
-      tcp_keepalives_idle: 60,
-      tcp_keepalives_interval: 10,
-      tcp_keepalives_count: 6,
+      ...noticeLostMachine,
     },
   } as never) as unknown as Sql
 

@@ -21,7 +21,7 @@ test('on a full disk a save is refused as not done, and works again once there i
   expect((await save()).status).toBe(200)
 })
 
-test('what the database may do later is refused as not known, to be sent again', async () => {
+test('what the database refuses for now was not done, and may be sent again', async () => {
   const nok = await world.as('support', 'nok')
   for (const code of ['40P01', '53200', '58030']) {
     await using _failing = await failingInserts(world.sql, 'preference', code)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { shareLookup } from './share-lookup.ts'
+import type { Sql } from './database.ts'
+import { readShared, shareLookup } from './share-lookup.ts'
 
 test('a caller that arrives during a lookup shares the next one', async () => {
   const begun: PromiseWithResolvers<number>[] = []
@@ -33,6 +34,23 @@ test('a failed lookup fails for all who shared it, and another one follows', asy
   expect(await lookUp('a')).toBe(3)
 })
 
+test('a read that gets no answer keeps those who ask after it waiting for two seconds at most', async () => {
+  vi.useFakeTimers()
+  try {
+    let begun = 0
+    const lookUp = shareLookup(() => ((begun += 1) === 1 ? new Promise(() => {}) : Promise.resolve(begun)))
+    void lookUp('a')
+    const later = [lookUp('a'), lookUp('a')]
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(begun).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await Promise.all(later)).toEqual([2, 2])
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('in any order of events, no answer is older than its question', () =>
   fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 30 }), async (scheduler, count) => {
@@ -51,3 +69,12 @@ test('in any order of events, no answer is older than its question', () =>
       expect(answers.length).toBe(count)
     }),
   ))
+
+test('reads of different lists, or in different databases, are not shared', async () => {
+  const [one, other] = [{}, {}] as Sql[]
+  const read = (db: Sql | undefined, list: string, answer: number) =>
+    readShared(db!, [list, 'owner'], () => Promise.resolve(answer))
+  const first = read(one, 'a', 1)
+  const others = [read(one, 'a', 2), read(one, 'a', 3), read(one, 'b', 4), read(other, 'a', 5)]
+  expect(await Promise.all([first, ...others])).toEqual([1, 2, 2, 4, 5])
+})

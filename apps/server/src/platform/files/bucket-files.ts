@@ -1,9 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { callBucket } from './call-bucket.ts'
 import type { FilesLocation } from './files-location.ts'
 import { checkedKey, isKey } from './file-key.ts'
 import type { Files } from './files.ts'
 import { listBucket } from './list-bucket.ts'
+import { answerOfStore } from './store-problem.ts'
 import { StartProblem } from '../start-problem.ts'
 
 const timeoutMs = 10_000
@@ -17,40 +19,39 @@ export async function bucketFiles(location: Extract<FilesLocation, { kind: 's3' 
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
 
   const call = (method: string, path: string, body?: Uint8Array, type?: string): Promise<Response> =>
-    client.fetch(`${endpoint}/${bucket}${path}`, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        'x-amz-content-sha256': createHash('sha256')
-          .update(body ?? '')
-          .digest('hex'),
-        ...(type && { 'content-type': type }),
-      },
-      ...(body && { body: new Uint8Array(body) }),
-    })
-  const requireOk = async (answer: Response, action: string): Promise<Response> => {
-    if (answer.ok) return answer
-    // The storage's own error text may name keys and hosts, so it is dropped; the log gets only the status.
-    await answer.body?.cancel()
-    throw new Error(`The file storage answered ${answer.status} when ${action}`)
+    callBucket(client, `${endpoint}/${bucket}${path}`, { method, timeoutMs, body, type })
+  const where = `The bucket ${bucket} at ${endpoint}`
+  /** Returns null if there is no such file. */
+  const found = async <Content>(
+    asked: Promise<Response>,
+    done: string,
+    read?: (answer: Response) => Promise<Content>,
+  ): Promise<Content | null> => {
+    const isMissing = await asked.then(
+      ({ status }) => status === 404,
+      () => false,
+    )
+    if (!isMissing) return answerOfStore(asked, { where, done }, read)
+    await (await asked).body?.cancel().catch(() => {})
+    return null
   }
 
   const proof = `/writable-${randomBytes(8).toString('hex')}.txt`
   await tryOut(location, () => call('PUT', proof, Buffer.from('x'), 'text/plain'))
-  await requireOk(await call('DELETE', proof), 'a file was deleted')
+  await answerOfStore(call('DELETE', proof), { where, done: 'a file was deleted' })
   return {
     async put(key, bytes, type) {
-      await requireOk(await call('PUT', `/${checkedKey(key)}`, bytes, type), 'a file was stored')
+      await answerOfStore(call('PUT', `/${checkedKey(key)}`, bytes, type), {
+        where,
+        done: 'a file was stored',
+      })
     },
-    async get(key) {
-      const answer = await call('GET', `/${checkedKey(key)}`)
-      if (answer.status === 404) return null
-      return Buffer.from(await (await requireOk(answer, 'a file was read')).arrayBuffer())
-    },
+    get: (key) =>
+      found(call('GET', `/${checkedKey(key)}`), 'a file was read', async (answer) =>
+        Buffer.from(await answer.arrayBuffer()),
+      ),
     async remove(key) {
-      const answer = await call('DELETE', `/${checkedKey(key)}`)
-      if (answer.status !== 404) await requireOk(answer, 'a file was removed')
+      await found(call('DELETE', `/${checkedKey(key)}`), 'a file was removed')
     },
     async *list(prefix = '') {
       for await (const { key } of listBucket(client, `${endpoint}/${bucket}`, prefix))

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
 import { newS3Server, s3Keys } from '#testing/s3-server.ts'
+import { createLog } from '../monitoring/log.ts'
+import { toProblem } from '../http/problem.ts'
 import { type Files, openFiles } from './files.ts'
 import { type FilesLocation, readFilesLocation } from './files-location.ts'
 import { StartProblem } from '../start-problem.ts'
@@ -87,8 +89,25 @@ test('no call to a bucket follows a redirect', async () => {
     remove: () => files.remove(key),
     list: () => files.list('avatars/').next(),
   }
-  for (const [name, call] of Object.entries(calls)) await expect(call(), name).rejects.toThrow('fetch failed')
+  for (const [name, call] of Object.entries(calls)) await expect(call(), name).rejects.toThrow('answered 307')
   expect(heardElsewhere).toEqual([])
+})
+
+test('a bucket that breaks off its answer fails with a sentence, and half a file is never taken for a whole one', async () => {
+  let breaks = false
+  await using store = await listening((request, response) => {
+    request.resume()
+    if (!breaks) return void response.end()
+    response.writeHead(200, { 'content-length': 1_000 }).write('<half of it', () => response.destroy())
+  })
+  const files = await openFiles(bucketAt(store.url))
+  breaks = true
+  const sentence = /^The bucket .* broke off its answer when .*\. Try again in a moment\.$/
+  const problem = { passing: true, message: expect.stringMatching(sentence) }
+  await expect(files.get('avatars/some/one.webp')).rejects.toMatchObject(problem)
+  await expect(files.list('avatars/').next()).rejects.toMatchObject(problem)
+  const refused = await files.get('avatars/some/one.webp').catch((error: unknown) => error)
+  expect(toProblem(refused, createLog('silent'))).toMatchObject({ status: 503, code: 'pictures-unavailable' })
 })
 
 async function listening(answer: RequestListener) {

@@ -1,4 +1,5 @@
 import type { AwsClient } from 'aws4fetch'
+import { answerOfStore } from './store-problem.ts'
 
 export type BucketObject = { key: string; bytes: number; at: Date }
 
@@ -15,12 +16,11 @@ export async function* listBucket(
       prefix,
       ...(after !== undefined && { 'continuation-token': after }),
     })
-    const answer = await client.fetch(`${bucketUrl}?${query}`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(30_000),
-    })
-    if (!answer.ok) throw new Error(`The store of files answered ${answer.status} to what is in it`)
-    const text = await answer.text()
+    const text = await answerOfStore(
+      client.fetch(`${bucketUrl}?${query}`, { redirect: 'manual', signal: AbortSignal.timeout(30_000) }),
+      { where: `The bucket ${bucketUrl}`, done: 'its files were listed' },
+      (answer) => answer.text(),
+    )
     for (const [, one] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
       yield {
         key: wordIn(one!, 'Key'),

@@ -23,7 +23,7 @@ test('a command blocked by the database gets an answer in time, and done once wh
   await locked.promise
   answerWithin.ms = 100
   const late = await employee.refused('statements/match-deposit', press)
-  expect(late).toMatchObject({ status: 503, code: 'too-slow' })
+  expect(late).toMatchObject({ status: 504, code: 'too-slow' })
   answerWithin.ms = 1_800_000
   unlock.resolve()
   await lock

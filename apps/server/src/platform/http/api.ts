@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { nameSenderOfMuch, type SenderOf } from './bodies.ts'
 import type { Log } from '../monitoring/log.ts'
+import { beginCountingSaves } from '../database/note-saves.ts'
 import { problem, refusalOfInput, retryAfter, toProblem } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
 
@@ -77,6 +78,7 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const context = await contextOf(request, reply)
+    beginCountingSaves()
     const { matched } = await handler.handle(request, reply, {
       prefix: '/api',
       context: { ...context, [answering]: reply },

@@ -58,7 +58,8 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
   })
 }
 
-const notWhole = () =>
+/** The refusal of a body whose sender has left. */
+export const notWhole = () =>
   new Refusal('bad-input', { detail: 'The body did not arrive complete. Send it again.' })
 
 /**

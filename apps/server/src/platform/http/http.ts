@@ -23,6 +23,7 @@ import { traceRequests } from './trace-requests.ts'
 import {
   boundSockets,
   endUnfinished,
+  endUnread,
   proxyCheck,
   type SocketLimits,
   timeoutsOf,
@@ -82,6 +83,7 @@ export async function createHttp({
   endIdleConnections(http)
   boundSockets(http.server, limits, trustedProxies)
   endUnfinished(http, limits)
+  endUnread(http, limits)
   boundBodies(http, { ...usualBodies, ...bodies })
   const noticeProxy = noticeUntrusted({ trustedProxies, log })
   http.addHook('onRequest', (request, reply, done) => {
@@ -101,7 +103,7 @@ export async function createHttp({
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     const byKey = hasBearer && request.raw.url!.startsWith('/api/service/') // where a key is accepted
     if (isWrite && !byKey && !comesFromUs(request.headers, ownOrigin)) refuse('wrong-origin')
-    withOrigin({ address: request.ip, request: request.id }, done)
+    withOrigin({ address: request.ip, request: request.id, ...(isWrite && { saves: 0 }) }, done)
   })
   if (traces) traceRequests(http, traces)
   http.addHook('onSend', (request, reply, payload, done) => {

@@ -12,6 +12,8 @@ export type Origin = {
   employee?: string
   /** Whether it came with a valid service key. */
   byKey?: true
+  /** How often it may have saved something (`noteSaves`). A mere read has no count. */
+  saves?: number
   /** The missing permission, if the call was refused because of it. */
   denied?: string
 }

@@ -4,6 +4,7 @@ import { type Problem, type ProblemCode, type ProblemDetails, problems } from '@
 import { type FieldProblem, refusedFields } from '@khlang/contract/refused-fields'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { codeOf, isOutOfRoom, isPassing, isUnstorable } from '../database/database.ts'
+import { StoreAway } from '../files/store-problem.ts'
 import type { Log } from '../monitoring/log.ts'
 import { currentOrigin } from './origin.ts'
 import { Refusal } from './refusal.ts'
@@ -24,24 +25,27 @@ export function toProblem(error: unknown, log: Log): Problem {
     return problem(error.code, error.details)
   }
   if (error instanceof ORPCError) return fromLibrary(error, log)
+  // Fastify's own errors, such as a body that is too large, not JSON, or not whole: a sender who leaves has the code of a
+  // lost connection, as if the database were lost.
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return problem('bad-input', { detail: error instanceof Error ? error.message : '' })
   if (isOutOfRoom(error)) {
     log.error({ err: error }, 'the disk is full')
-    return problem('no-room')
+    return problem(mayHaveSaved() ? 'outcome-unknown' : 'no-room')
   }
   if (isPassing(error)) {
     log.warn({ err: error }, 'the database did not answer, or could not do it now')
-    return problem('unavailable', {
-      detail: 'Send it again in a moment, with the same operation id if it has one.',
-    })
+    return problem(mayHaveSaved() ? 'outcome-unknown' : 'unavailable')
+  }
+  if (error instanceof StoreAway) {
+    log.warn({ err: error }, 'the file storage did not answer')
+    return problem(mayHaveSaved() ? 'outcome-unknown' : 'pictures-unavailable')
   }
   if (isUnstorable(error))
     return problem('bad-input', { detail: 'It contains characters that cannot be stored.' })
   if (codeOf(error) === forgotten) return problem('player-forgotten')
   if (codeOf(error) === restricted) return problem('player-restricted')
-  const status = (error as { statusCode?: unknown } | null)?.statusCode
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    return problem('bad-input', { detail: error instanceof Error ? error.message : '' }) // Fastify's own errors, such as a body that is too large or not JSON
-  }
   const incident = randomUUID()
   // If an answer violates the contract, the log says where and why, without the answer's content.
   const reason =
@@ -50,6 +54,9 @@ export function toProblem(error: unknown, log: Log): Problem {
   log.error({ err: error, incident, ...(reason && { reason }) }, 'a bug')
   return problem('bug', { detail: `Incident ${incident}` })
 }
+
+/** Whether the request may have saved something, so that nobody can say that nothing was done. */
+const mayHaveSaved = () => (currentOrigin()?.saves ?? 0) > 0
 
 function fromLibrary(error: ORPCError<string, unknown>, log: Log): Problem {
   if (error.code === 'BAD_REQUEST')

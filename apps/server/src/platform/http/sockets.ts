@@ -10,6 +10,8 @@ export type SocketLimits = {
   requestMs: number
   /** For the rest of a request that is already answered, so that a refused sender cannot go on sending. */
   restMs: number
+  /** For a client to read on in an answer. One that stops reading would hold what the answer is read from for ever. */
+  unreadMs: number
   /** How often connections are checked. */
   checkEveryMs: number
   /** Maximum number of connections. */
@@ -22,6 +24,7 @@ export const usualSockets: SocketLimits = {
   headersMs: 15_000,
   requestMs: 120_000,
   restMs: 5_000,
+  unreadMs: 120_000,
   checkEveryMs: 5_000,
   maxSockets: 4_000,
   maxOfOneAddress: 1_000,
@@ -78,6 +81,20 @@ export function endUnfinished(http: FastifyInstance, { restMs }: SocketLimits): 
       // is not used, since a connection serves many requests.
       raw.once('close', () => clearTimeout(timer))
     }
+    done()
+  })
+}
+
+/**
+ * Ends a connection whose client stays connected and has read nothing of an answer for `unreadMs`. However slowly it
+ * reads, each part that it takes begins the time again; so does a part that we send.
+ */
+export function endUnread(http: FastifyInstance, { unreadMs }: SocketLimits): void {
+  http.addHook('onRequest', (_request, { raw }, done) => {
+    // Also called while we work and have nothing to send.
+    raw.setTimeout(unreadMs, () => {
+      if (raw.socket && raw.socket.writableLength > 0) raw.socket.destroy()
+    })
     done()
   })
 }

@@ -16,8 +16,8 @@ const value = z.union([z.number(), z.string().max(2 * sortedLength)])
  * usual order, newest first.
  */
 const positionSchema = z.union([
-  z.tuple([value, z.uuid()]),
-  z.tuple([value, z.uuid(), z.string(), z.enum(['asc', 'desc'])]),
+  z.tuple([value, z.string().max(200)]),
+  z.tuple([value, z.string().max(200), z.string(), z.enum(['asc', 'desc'])]),
 ])
 
 const highest = {
@@ -30,10 +30,13 @@ const highest = {
 /** Whether a column of this kind can have the value: PostgreSQL would refuse any other with an error. */
 const isInRange = (value: number | string, kind: Sort<never>['kind']) =>
   kind === 'text'
-    ? typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')
+    ? isStorable(value)
     : Number.isInteger(value) &&
       Number(value) >= (kind === 'signed' ? -highest.signed : 0) &&
       Number(value) <= highest[kind]
+
+const isStorable = (value: number | string) =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')
 
 /**
  * Reads the position in a cursor. Null without a cursor: the first page. Refuses a cursor that was changed or was
@@ -46,7 +49,8 @@ export function readCursor<Item>(cursor: string | undefined, sorting: Sorting<It
   const [value, id, by = 'time', direction = 'desc'] = read
   if (by !== sorting.by || direction !== sorting.direction)
     return refuseCursor('This cursor belongs to another sort order: start again without it.')
-  if (!isInRange(value, sorting.sort.kind)) return refuseChangedCursor()
+  const isIdOfList = sorting.sort.ids === 'text' ? isStorable(id) : z.uuid().safeParse(id).success
+  if (!isIdOfList || !isInRange(value, sorting.sort.kind)) return refuseChangedCursor()
   return { value: sorting.sort.kind === 'time' ? new Date(Number(value)) : value, id }
 }
 

@@ -4,14 +4,16 @@ import type { Db } from '../database/database.ts'
  * One way to sort a list: the column or expression that has an index, its value in a row, and the kind of its
  * values, by which `cursor.ts` refuses an invented cursor (`signed`: a whole number that may be negative; `int4` and
  * `int8` are never). A text is sorted as `textSort` says, and its value is read from the row (`selectSortText`).
+ * `ids`: what identifies the rows, a UUID unless it says otherwise.
  */
-export type Sort<Item> =
+export type Sort<Item> = (
   | {
       column: string
       kind: 'time' | 'int4' | 'int8' | 'signed'
       value: (record: Item) => Date | number
     }
   | { column: string; kind: 'text' }
+) & { ids?: 'text' }
 
 /**
  * How many characters of a text decide its place in a list; among texts that begin alike, the id does. An imported
@@ -23,6 +25,25 @@ export const sortedLength = 100
 /** Sorts by the beginning of a text. A list that should use an index needs one with this very expression. */
 export const textSort = (expression: string, collation = 'C') =>
   ({ column: `left(${expression}, ${sortedLength}) collate "${collation}"`, kind: 'text' }) as const
+
+/** More than any time that a database stores, in milliseconds, and less than a number that JavaScript rounds. */
+const apart = 10_000_000_000_000
+
+/**
+ * Sorts rows with a mark apart from those without, and each by time: descending, the marked ones come first, ascending
+ * last. `mark` and `time` are SQL from the calling code.
+ */
+export const apartByTime = <Item>(
+  { mark, time }: { mark: string; time: string },
+  read: (record: Item) => { marked: boolean; at: Date },
+): Sort<Item> => ({
+  column: `((extract(epoch from ${time}) * 1000)::bigint + case when ${mark} then ${apart} else 0 end)`,
+  kind: 'int8',
+  value(record) {
+    const { marked, at } = read(record)
+    return at.getTime() + (marked ? apart : 0)
+  },
+})
 
 /** What a list that may be sorted by texts reads with each row (`selectSortText`). */
 export type WithSortText = { sortText?: string | null }

@@ -10,6 +10,7 @@ async function readiness(url: string, changes: Partial<Health> = {}) {
   healthRoutes(http, {
     sql,
     closing: new AbortController().signal,
+    notReadyYet: () => null,
     migrations: (await sql<{ name: string }[]>`select name from khlang.migration`).map(({ name }) => name),
     isReceiving: () => true,
     room: () => Promise.resolve({ reasons: [], warnings: [] }),
@@ -20,13 +21,24 @@ async function readiness(url: string, changes: Partial<Health> = {}) {
   const answer = await http.inject('/health/ready')
   await http.close()
   await sql.end()
-  const { reasons, warnings } = answer.json() as { reasons: string[]; warnings: string[] }
-  return { status: answer.statusCode, reasons, warnings }
+  const { status, ...rest } = answer.json<{ status: string; reasons: string[]; warnings: string[] }>()
+  return { status: answer.statusCode, word: status, ...rest }
 }
 
 test('the server is ready when it can work', async () => {
   await using database = await newTestDatabase()
-  expect(await readiness(database.url)).toEqual({ status: 200, reasons: [], warnings: [] })
+  expect(await readiness(database.url)).toEqual({ status: 200, word: 'ok', reasons: [], warnings: [] })
+})
+
+test('the server is not ready while it makes something that is needed first', async () => {
+  await using database = await newTestDatabase()
+  const notReadyYet = () => 'The demo is making its shop.'
+  expect(await readiness(database.url, { notReadyYet })).toEqual({
+    status: 503,
+    word: 'starting',
+    reasons: ['The demo is making its shop.'],
+    warnings: [],
+  })
 })
 
 test('the server is not ready when the database is read-only', async () => {
@@ -36,6 +48,7 @@ test('the server is not ready when the database is read-only', async () => {
   await sql.end()
   expect(await readiness(database.url)).toMatchObject({
     status: 503,
+    word: 'not ready',
     reasons: ['The database is read-only.'],
   })
 })

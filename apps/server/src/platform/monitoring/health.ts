@@ -7,6 +7,8 @@ export type Health = {
   sql: Sql
   /** Aborted once the process shuts down: it is then not ready. */
   closing: AbortSignal
+  /** Why the server is not ready although it listens; null once it is. */
+  notReadyYet: () => string | null
   /** The names of all migrations that this program knows. */
   migrations: readonly string[]
   /**
@@ -31,11 +33,12 @@ const timeoutMs = 2_000
 export function healthRoutes(http: FastifyInstance, health: Health): void {
   http.get('/health/live', () => ({ status: 'ok' }))
   http.get('/health/ready', async (_request, reply) => {
-    const { reasons, warnings } = health.closing.aborted
-      ? { reasons: ['The process is shutting down.'], warnings: health.warnings() }
-      : await askHealth(health)
+    const starts = health.notReadyYet()
+    const known = health.closing.aborted ? 'The process is shutting down.' : starts
+    const { reasons, warnings } =
+      known === null ? await askHealth(health) : { reasons: [known], warnings: health.warnings() }
     return reply.code(reasons.length === 0 ? 200 : 503).send({
-      status: reasons.length === 0 ? 'ok' : 'not ready',
+      status: reasons.length === 0 ? 'ok' : starts === null ? 'not ready' : 'starting',
       reasons,
       warnings,
     })

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import { joined } from '#testing/lists/joined.ts'
 import { readPlayers } from '../list/list-store.ts'
 import {
   blockedMarks,
   findBlocked,
   findBlockedValue,
+  blockedBy,
   listBlocked,
   lockBlocked,
   removeBlocked,
@@ -62,10 +64,12 @@ test('the block list is shown newest first, of one kind, and without values that
     const young = await block(tx, { value: '7070707073', createdAt: after(7) })
     const name = await block(tx, { kind: 'name', value: 'สมชาย ใจดี', createdAt: after(3) })
     await block(tx, { value: '7070707079', createdAt: after(9), ...removed })
-    const all = { value: '', inReason: '', showsWhole: false, limit: 50 }
-    expect(idsOf(await listBlocked(tx, all))).toEqual([young, name, old])
-    expect(idsOf(await listBlocked(tx, { ...all, limit: 2 }))).toEqual([young, name])
-    expect(idsOf(await listBlocked(tx, { ...all, kind: 'account' }))).toEqual([young, old])
+    const all = { value: '', inReason: '', showsWhole: false }
+    const listed = async (kind?: 'account', limit = 500) =>
+      idsOf(await joined(blockedBy, (query) => listBlocked(tx, { ...all, kind }, query), { limit }))
+    expect(await listed()).toEqual([young, name, old])
+    expect(await listed(undefined, 1)).toEqual([young, name, old])
+    expect(await listed('account')).toEqual([young, old])
   }))
 
 test('a number on the block list is found by its last four digits; whole only by those who may see it', () =>
@@ -77,7 +81,7 @@ test('a number on the block list is found by its last four digits; whole only by
     const reason = await block(tx, { value: '5050505051', reason: 'เคยโกง ABC', createdAt: after(3) })
     await block(tx, { value: '1234505052' })
     const found = async (value: string, showsWhole = false, inReason = value) =>
-      idsOf(await listBlocked(tx, { value, inReason, showsWhole, limit: 50 }))
+      idsOf(await joined(blockedBy, (query) => listBlocked(tx, { value, inReason, showsWhole }, query)))
     expect(await found('1234')).toEqual([name, mobile, account])
     expect(await found('7070701234')).toEqual([])
     expect(await found('7070701234', true)).toEqual([account])

@@ -1,7 +1,8 @@
 import type { BlockedKind, BlockedLevel, PersonalValues } from '@khlang/domain/players/blocked-value'
 import { blockableValues } from '@khlang/domain/players/blocked-value'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { likePrefix } from '#platform/lists/list-filter.ts'
+import { likePrefix, type PageQuery } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 
 export type Blocked = {
   id: string
@@ -28,22 +29,25 @@ export function findBlocked(db: Db, personal: PersonalValues): Promise<Blocked[]
     where b.removed_at is null order by b.level, b.created_at`
 }
 
+export type BlockedRecord = Blocked & { players: number }
+
+export const blockedBy: Sorts<BlockedRecord, 'time'> = {
+  time: { column: 'b.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+}
+
+type BlockedSearch = { kind?: BlockedKind | undefined; value: string; inReason: string; showsWhole: boolean }
+
 /**
- * Returns the values of the block list that a search finds (`blocked`), newest first, each with the number of players
- * who have it. `value`: the search text in the form of a stored value; `inReason`: in lower case. `showsWhole`: whether
+ * Returns one page of the values of the block list that a search finds (`blocked`), each with the number of players who
+ * have it. `value`: the search text in the form of a stored value; `inReason`: in lower case. `showsWhole`: whether
  * `value` may also be a whole number.
  */
 export const listBlocked = (
   db: Db,
-  {
-    kind,
-    value,
-    inReason,
-    showsWhole,
-    limit,
-  }: { kind?: BlockedKind | undefined; value: string; inReason: string; showsWhole: boolean; limit: number },
-): Promise<(Blocked & { players: number })[]> =>
-  db<(Blocked & { players: number })[]>`
+  { kind, value, inReason, showsWhole }: BlockedSearch,
+  { limit, sorting, after }: PageQuery<BlockedRecord>,
+): Promise<BlockedRecord[]> =>
+  db<BlockedRecord[]>`
     select ${blocked(db)}, ${playersWith(db)} as players from blocked_value b
     where b.removed_at is null ${kind ? db`and b.kind = ${kind}` : db``}
       ${
@@ -52,11 +56,12 @@ export const listBlocked = (
           : db`and ((b.kind not in ('account', 'mobile') and b.value like ${likePrefix(value)})
         or (b.kind in ('account', 'mobile') and (right(b.value, 4) = ${value} or (${showsWhole} and b.value = ${value}))) or lower(b.reason) like ${`%${likePrefix(inReason)}`})`
       }
-    order by b.created_at desc, b.id desc limit ${limit}`
+      ${after ? afterCursor(db, sorting, 'b.id', after) : db``}
+    ${orderBy(db, sorting, 'b.id')} limit ${limit + 1}`
 
 /** Null if there is no such value, or if it was removed. */
 export const findBlockedValue = async (db: Db, id: string) => {
-  const [row] = await db<(Blocked & { players: number })[]>`
+  const [row] = await db<BlockedRecord[]>`
     select ${blocked(db)}, ${playersWith(db)} as players from blocked_value b where b.id = ${id} and b.removed_at is null`
   return row ?? null
 }

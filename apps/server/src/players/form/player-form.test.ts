@@ -161,6 +161,17 @@ describe('a new player', () => {
     expect((await createRefused({ firstName: 'b' })).fields).toMatchObject([{ path: 'code' }])
   })
 
+  test('cannot get the code of another when theirs is corrected, in any case of letters, and keeps what they had', async () => {
+    const { code: taken } = await somebody({ code: `Taken-${++made}` })
+    const saved = await somebody({ firstName: 'กล้วย' })
+    const change = { code: taken.toUpperCase(), firstName: 'กล้วยหอม' }
+    expect(await updateRefused(saved, change)).toMatchObject({ status: 409, code: 'code-taken' })
+    expect((await recordOf(saved.id)).values).toMatchObject({ code: saved.code, firstName: 'กล้วย' })
+    // Their own code in other letters is free for them.
+    await update(saved, { code: saved.code.toUpperCase() })
+    expect((await recordOf(saved.id)).values['code']).toBe(saved.code.toUpperCase())
+  })
+
   test('is created once, however often the same command is sent', async () => {
     const operationId = randomUUID()
     const wish = { operationId, player: { firstName: 'once', code: `once${++made}` } }
@@ -326,6 +337,28 @@ describe('a change to a player', () => {
     })
     expect(now.version).toBe(after.version)
   })
+
+  test.each([
+    ['bank', 'KBANK', true],
+    ['accountNumber', '4109876543', true],
+    ['firstName', 'ชื่ออื่น', true],
+    ['lastName', 'สกุลอื่น', true],
+    ['jobTitle', 'baker', false],
+  ])(
+    'whose %s is changed: their withdrawals that wait get a new version just if that is part of the payee',
+    async (field, value, isPayee) => {
+      const saved = await somebody({
+        lastName: 'ใจดี',
+        bank: 'SCB',
+        accountNumber: String(7_000_000_000 + ++made),
+      })
+      const asked = { operationId: randomUUID(), player: saved.code, amount: '317' }
+      const { id, version } = await boss.post('cashier/create-withdrawal', asked)
+      await update(saved, { [field]: value })
+      const after = (await boss.get('cashier/withdrawal', { id })).version
+      expect(after).toBe(version + Number(isPayee))
+    },
+  )
 
   // Invariant: A change of a player is based on the version that the employee saw; each field is changed
   // only by roles that may. Rule: `domain/players/player-fields.ts`. Database: version under lock.

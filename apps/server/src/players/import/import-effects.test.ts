@@ -45,6 +45,17 @@ describe('a file that names agents and masters', () => {
     expect(await whereIs('ofmast1')).toEqual(['south', (await masterOf('south')).id])
   })
 
+  test('moves no player of one agent to the agent of a master that only the file names', async () => {
+    const [north, south] = [await masterOf('north'), await masterOf('south')]
+    await commit((await preview(csv(['code', 'firstname', 'agent'], ['ofmast5', 'a', 'south']))).id)
+    const brought = await preview(csv(['code', 'master'], ['ofmast5', north.key]))
+    expect((await linesOf(brought.id, 'unreadable')).map(({ reasons }) => reasons)).toEqual([
+      [{ field: 'master', reason: 'master-of-another-agent' }],
+    ])
+    await commit((await preview(csv(['code', 'master'], ['ofmast5', south.key]))).id)
+    expect(await whereIs('ofmast5')).toEqual(['south', south.id])
+  })
+
   test('is not imported if a master moved to another agent since the preview', async () => {
     const master = await masterOf('north')
     await commit((await preview(csv(['code', 'firstname'], ['ofmast2', 'a'], ['ofmast3', 'a']))).id)

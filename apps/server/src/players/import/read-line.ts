@@ -1,10 +1,11 @@
-import { type ImportedField, playerStatus } from '@khlang/contract/legacy-words'
+import { type ImportedField, playerStatus, playerStatusInEnglish } from '@khlang/contract/legacy-words'
 import { playerWritten, type PlayerWritten } from '@khlang/contract/players/player-form'
 import type { PlayerImportLine } from '@khlang/contract/players/player-imports'
 import { instantInput } from '@khlang/contract/wire'
 import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
 import { lacksZero } from '@khlang/domain/players/mobile'
 import { readBall, readCounts } from '@khlang/domain/players/player-fields'
+import { readFileDay } from '@khlang/domain/statements/files/file-day'
 import { restrictedMark } from '@khlang/domain/players/restriction'
 import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 
@@ -92,7 +93,7 @@ export function readLine(filledCells: Cells): LineRead {
   }
   if (cells.coins !== undefined)
     rawValues['coins'] = /^\d{1,15}$/.test(cells.coins) ? Number(cells.coins) : cells.coins
-  if (cells.countsInReports !== undefined) rawValues['countsInReports'] = readCounts(cells.countsInReports)
+  if (cells.countsInReports !== undefined) rawValues['countsInReports'] = countsOf(cells.countsInReports)
   if (cells.ball !== undefined) rawValues['ball'] = readBall(cells.ball)
   if (cells.edit !== undefined)
     rawValues['edit'] = { Y: true, N: false }[cells.edit.toUpperCase()] ?? cells.edit
@@ -107,7 +108,7 @@ export function readLine(filledCells: Cells): LineRead {
   }
   const status = cells.status === undefined ? null : statusOf(cells.status)
   if (cells.status !== undefined && status === null) addWrongField('status')
-  const createdAt = cells.createdAt === undefined ? null : instantInput.safeParse(cells.createdAt)
+  const createdAt = cells.createdAt === undefined ? null : instantInput.safeParse(instantOf(cells.createdAt))
   if (createdAt?.success === false) addWrongField('createdAt')
   return {
     key: cells.key ?? null,
@@ -123,5 +124,18 @@ export function readLine(filledCells: Cells): LineRead {
 
 /** Returns the status for its code or its label on screens; null for any other text. */
 function statusOf(text: string): PlayerStatus | null {
-  return playerStatuses.find((one) => one === text || playerStatus[one] === text) ?? null
+  return (
+    playerStatuses.find((one) =>
+      [one, playerStatus[one], playerStatusInEnglish[one]].some((word) => word === text),
+    ) ?? null
+  )
+}
+
+/** Y, or what a list and its files have for it. */
+const countsOf = (text: string) => readCounts(text) || ['ใช่', 'yes'].includes(text.trim().toLowerCase())
+
+/** Returns a time that a file has in the style or the era of an employee as one that is stored. */
+function instantOf(text: string): string {
+  const read = readFileDay(text, 'dmy', 'gregorian')
+  return read ? `${read.day} ${read.clock ?? '00:00:00'}` : text
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
-import { editNote, listNotes, notesOf, pinNote, readNote, strikeNote } from './notes-store.ts'
+import { joined } from '#testing/lists/joined.ts'
+import { editNote, listNotes, notesBy, notesOf, pinNote, readNote, strikeNote } from './notes-store.ts'
 import { saveTags, spellTags, usedTags } from './tags-store.ts'
 
 const world = worldOfFile()
@@ -31,9 +32,10 @@ test('a player’s own notes are shown with the pinned first, each newest first'
     await note(tx, 'early', 3)
     await note(tx, 'pinned late', 5, { pinned: true })
     await note(tx, 'of another', 9, { playerId: playerAt(1) })
-    const bodies = async (limit: number) => (await listNotes(tx, playerAt(0), limit)).map(({ body }) => body)
+    const bodies = async (limit: number) =>
+      (await joined(notesBy, (query) => listNotes(tx, playerAt(0), query), { limit })).map(({ body }) => body)
     expect(await bodies(50)).toEqual(['pinned late', 'pinned early', 'late', 'early'])
-    expect(await bodies(2)).toEqual(['pinned late', 'pinned early'])
+    expect(await bodies(1)).toEqual(await bodies(50))
   }))
 
 test('a player’s notes of the past begin at a moment or behind a note, newest first', () =>

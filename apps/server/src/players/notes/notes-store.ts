@@ -1,5 +1,7 @@
 import type { Note } from '@khlang/domain/players/note'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { PageQuery } from '#platform/lists/list-filter.ts'
+import { afterCursor, apartByTime, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 
 export type NoteRecord = Note & {
   id: string
@@ -20,10 +22,29 @@ const selectNote = (db: Db) => db`
     p.forgotten_at is not null as is_forgotten, clock_timestamp() as now
   from player_note n join player p on p.id = n.player_id`
 
-/** Returns a player's notes, struck ones too: the pinned first, then the others, each newest first. */
-export const listNotes = (db: Db, playerId: string, limit: number): Promise<NoteRecord[]> =>
+export const notesBy: Sorts<NoteRecord, 'time'> = {
+  time: apartByTime({ mark: 'n.pinned', time: 'n.created_at' }, ({ pinned, createdAt }) => ({
+    marked: pinned,
+    at: createdAt,
+  })),
+}
+
+/** Returns one page of a player's notes, struck ones too. */
+export const listNotes = (
+  db: Db,
+  playerId: string,
+  { limit, sorting, after }: PageQuery<NoteRecord>,
+): Promise<NoteRecord[]> =>
   db<NoteRecord[]>`
-    ${selectNote(db)} where n.player_id = ${playerId} order by n.pinned desc, n.created_at desc, n.id desc limit ${limit}`
+    ${selectNote(db)} where n.player_id = ${playerId} ${after ? afterCursor(db, sorting, 'n.id', after) : db``}
+    ${orderBy(db, sorting, 'n.id')} limit ${limit + 1}`
+
+/** Counts a player's notes, without struck ones. */
+export async function countNotes(db: Db, playerId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from player_note where player_id = ${playerId} and struck_at is null`
+  return row!.count
+}
 
 /**
  * Returns a player's notes, newest first: those older than this note (`at`, `id`) or, without an id, than this moment.

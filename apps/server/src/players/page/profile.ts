@@ -8,7 +8,7 @@ import { hiddenAccount } from '@khlang/domain/players/shown-account'
 import { permission, type Role } from '@khlang/domain/staff/acts'
 import { dayOf } from '@khlang/domain/time'
 import { requestRow } from '#cashier/rows.ts'
-import { openRequestsOf } from '#cashier/requests/player-store.ts'
+import { countOpenRequestsOf, openRequestsOf } from '#cashier/requests/player-store.ts'
 import { refusedCredit } from '#crediting/store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -61,15 +61,22 @@ const clockToleranceMs = 60_000
 /** Completes a profile that was read to what the player page shows this role. */
 export async function readProfile(db: Db, profile: Profile, role: Role): Promise<PlayerProfile> {
   const { id, excludedFrom, limitDay, limitMonth, accountNumber, mobile, email } = profile
-  const [{ warnings, deposited }, open, standing, exclusionAct, [login], refused, shop] = await Promise.all([
-    readWarnings(db, profile),
-    openRequestsOf(db, id, maxOpen),
-    standingActOf(db, profile),
-    excludedFrom === null ? null : lastActOn(db, id, 'player.exclusion'),
-    loginsOf(db, { playerId: id, at: new Date(Date.now() + clockToleranceMs), isInclusive: true, limit: 1 }),
-    refusedCredit(db, id),
-    readSetting(db, 'request.limits'),
-  ])
+  const [{ warnings, deposited }, open, openCount, standing, exclusionAct, [login], refused, shop] =
+    await Promise.all([
+      readWarnings(db, profile),
+      openRequestsOf(db, id, maxOpen),
+      countOpenRequestsOf(db, id),
+      standingActOf(db, profile),
+      excludedFrom === null ? null : lastActOn(db, id, 'player.exclusion'),
+      loginsOf(db, {
+        playerId: id,
+        at: new Date(Date.now() + clockToleranceMs),
+        isInclusive: true,
+        limit: 1,
+      }),
+      refusedCredit(db, id),
+      readSetting(db, 'request.limits'),
+    ])
   const today = dayOf(new Date())
   const exclusion = exclusionOf(profile)
   return {
@@ -122,6 +129,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
     deposited,
     warnings,
     open: open.map((record) => requestRow(record, role)),
+    openCount,
     lastLogin: login?.at.toISOString() ?? null,
     createdAt: profile.createdAt.toISOString(),
     updatedAt: profile.updatedAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { HandOverDetail } from '@khlang/contract/reports/hand-overs'
 import type { DayShown } from '@khlang/contract/reports/daily-close'
 import { expect, test } from 'vitest'
+import { say } from '../export/say-for-test.ts'
 import { closingLines, shiftLines } from './closing-columns.ts'
 
 test('a file of a shift has what came into each account, what left it and what is on it, each on a line of its own', () => {
@@ -13,16 +14,19 @@ test('a file of a shift has what came into each account, what left it and what i
   const late = { came: { count: 4, baht: '5.75' }, went: { count: 1, baht: '2.25' } }
   const following = { ...account, code: 'scb-1', late }
   const figures = { piles: {}, accounts: [account, following], people: [] }
-  expect(shiftLines({ figures, now: [] } as unknown as HandOverDetail)).toMatchObject([
-    { what: 'kbank-1 เงินเข้า', count: 3, amount: '83.25', since: null },
-    { what: 'kbank-1 เงินออก', count: 2, amount: '61.50', since: null },
-    { what: 'kbank-1 ยอดคงเหลือล่าสุด', count: null, amount: '907.75', since: '2026-05-05 00:30:00' },
-    { what: 'scb-1 เงินเข้า' },
-    { what: 'scb-1 เงินออก' },
-    { what: 'scb-1 เงินเข้าก่อนกะ', count: 4, amount: '5.75' },
-    { what: 'scb-1 เงินออกก่อนกะ', count: 1, amount: '2.25' },
-    { what: 'scb-1 ยอดคงเหลือล่าสุด' },
-  ])
+  const lines = shiftLines({ figures, now: [] } as unknown as HandOverDetail)
+  expect(lines.map((line) => ({ ...line, what: line.what(say), since: say.time(line.since) }))).toMatchObject(
+    [
+      { what: 'kbank-1 เงินเข้า', count: 3, amount: '83.25', since: null },
+      { what: 'kbank-1 เงินออก', count: 2, amount: '61.50', since: null },
+      { what: 'kbank-1 ยอดคงเหลือล่าสุด', count: null, amount: '907.75', since: '2026-05-05 00:30:00' },
+      { what: 'scb-1 เงินเข้า' },
+      { what: 'scb-1 เงินออก' },
+      { what: 'scb-1 เงินเข้าก่อนกะ', count: 4, amount: '5.75' },
+      { what: 'scb-1 เงินออกก่อนกะ', count: 1, amount: '2.25' },
+      { what: 'scb-1 ยอดคงเหลือล่าสุด' },
+    ],
+  )
 })
 
 test('a file of a day has beside a difference only the explanations that still apply to it', () => {

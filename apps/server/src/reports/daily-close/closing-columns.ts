@@ -2,8 +2,10 @@ import type { DayShown } from '@khlang/contract/reports/daily-close'
 import type { HandOverDetail } from '@khlang/contract/reports/hand-overs'
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import type { Figure } from '@khlang/domain/reports/day-difference'
-import { bangkokText } from '@khlang/domain/time'
 import type { Cell, ExportColumn } from '../export/cell.ts'
+import { fileWords } from '../export/file-words.ts'
+import type { Say, Words } from '../export/say.ts'
+import { w } from '../export/words.ts'
 import { activityWords, figureWord, backlogWords } from './closing-words.ts'
 import { figureList } from './day-figures.ts'
 
@@ -26,29 +28,27 @@ function explainedOf({ account, figure }: Figure, explanations: DayShown['explan
 const money = (text: string | null): Cell => (text === null ? null : { decimal: text })
 
 export const closingColumns: Record<(typeof exportColumns.dailyClose)[number], ExportColumn<DayLine>> = {
-  day: { headings: ['วันที่'], cells: ({ day }) => [day] },
-  account: { headings: ['บัญชีเว็บ'], cells: ({ account }) => [account] },
-  figure: { headings: ['รายการ'], cells: ({ figure }) => [figureWord(figure)] },
-  count: { headings: ['จำนวนรายการ'], cells: ({ count }) => [count] },
-  amount: { headings: ['จำนวนเงิน'], cells: ({ amount }) => [money(amount)] },
-  explained: { headings: ['คำชี้แจง'], cells: ({ explained }) => [explained] },
+  day: { headings: [w.daily_day], cells: ({ day }, say) => [say.day(day)] },
+  account: { headings: [fileWords.shopAccount], cells: ({ account }) => [account] },
+  figure: { headings: [w.daily_figure], cells: ({ figure }, say) => [figureWord(figure, say)] },
+  count: { headings: [fileWords.count], cells: ({ count }) => [count] },
+  amount: { headings: [w.col_amount], cells: ({ amount }) => [money(amount)] },
+  explained: { headings: [w.daily_explain_label], cells: ({ explained }) => [explained] },
 }
 
 type ShiftLine = {
-  section: string
-  what: string
+  section: Words
+  what: (say: Say) => string
   number: number | null
   player: string | null
   count: number | null
   amount: string | null
-  since: string | null
+  since: Date | null
   who: string | null
   reason: string | null
   now: string | null
 }
-const empty: ShiftLine = {
-  section: '',
-  what: '',
+const empty: Omit<ShiftLine, 'section' | 'what'> = {
   number: null,
   player: null,
   count: null,
@@ -59,6 +59,11 @@ const empty: ShiftLine = {
   now: null,
 }
 
+const says =
+  (words: Words, account = '') =>
+  (say: Say) =>
+    say.text(words, { account })
+
 /**
  * Returns the lines of a hand-over: the open items with their current state, the money moved per account, and each
  * person's work.
@@ -68,15 +73,15 @@ export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {
   const piles = Object.entries(figures.piles).flatMap(([name, { count, baht, items }]) => {
     const section = backlogWords[name as keyof typeof backlogWords]
     return [
-      { ...empty, section, what: 'รวม', count, amount: baht },
+      { ...empty, section, what: says(fileWords.total), count, amount: baht },
       ...items.map((item) => ({
         ...empty,
         section,
-        what: item.account ?? '',
+        what: () => item.account ?? '',
         number: item.number,
         player: item.player,
         amount: item.baht,
-        since: bangkokText(new Date(item.since)),
+        since: new Date(item.since),
         who: item.who,
         reason: item.reason,
         now: current.get(item.id)?.status ?? null,
@@ -84,21 +89,33 @@ export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {
     ]
   })
   const accounts = figures.accounts.flatMap(({ code, came, went, late, balance }) => [
-    { ...empty, section: 'บัญชีเว็บ', what: `${code} เงินเข้า`, count: came.count, amount: came.baht },
-    { ...empty, section: 'บัญชีเว็บ', what: `${code} เงินออก`, count: went.count, amount: went.baht },
+    {
+      ...empty,
+      section: fileWords.shopAccount,
+      what: says(fileWords.accountIn, code),
+      count: came.count,
+      amount: came.baht,
+    },
+    {
+      ...empty,
+      section: fileWords.shopAccount,
+      what: says(fileWords.accountOut, code),
+      count: went.count,
+      amount: went.baht,
+    },
     ...(late
       ? [
           {
             ...empty,
-            section: 'บัญชีเว็บ',
-            what: `${code} เงินเข้าก่อนกะ`,
+            section: fileWords.shopAccount,
+            what: says(fileWords.accountInBefore, code),
             count: late.came.count,
             amount: late.came.baht,
           },
           {
             ...empty,
-            section: 'บัญชีเว็บ',
-            what: `${code} เงินออกก่อนกะ`,
+            section: fileWords.shopAccount,
+            what: says(fileWords.accountOutBefore, code),
             count: late.went.count,
             amount: late.went.baht,
           },
@@ -106,17 +123,17 @@ export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {
       : []),
     {
       ...empty,
-      section: 'บัญชีเว็บ',
-      what: `${code} ยอดคงเหลือล่าสุด`,
+      section: fileWords.shopAccount,
+      what: says(fileWords.accountBalance, code),
       amount: balance?.baht ?? null,
-      since: balance && bangkokText(new Date(balance.at)),
+      since: balance && new Date(balance.at),
     },
   ])
   const people = figures.people.flatMap(({ who, deeds }) =>
     deeds.map(({ deed, count, moved }) => ({
       ...empty,
-      section: 'ผลงาน',
-      what: activityWords[deed],
+      section: fileWords.work,
+      what: says(activityWords[deed]),
       who,
       count,
       amount: moved === null ? null : `${moved}.00`,
@@ -126,14 +143,14 @@ export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {
 }
 
 export const shiftColumns: Record<(typeof exportColumns.handOver)[number], ExportColumn<ShiftLine>> = {
-  section: { headings: ['หมวด'], cells: ({ section }) => [section] },
-  what: { headings: ['รายการ'], cells: ({ what }) => [what] },
-  number: { headings: ['เลขที่'], cells: ({ number }) => [number] },
-  player: { headings: ['รหัสสมาชิก'], cells: ({ player }) => [player] },
-  count: { headings: ['จำนวนรายการ'], cells: ({ count }) => [count] },
-  amount: { headings: ['จำนวนเงิน'], cells: ({ amount }) => [money(amount)] },
-  since: { headings: ['เวลา'], cells: ({ since }) => [since] },
-  who: { headings: ['พนักงาน'], cells: ({ who }) => [who] },
-  reason: { headings: ['หมายเหตุ'], cells: ({ reason }) => [reason] },
-  now: { headings: ['สถานะตอนนี้'], cells: ({ now }) => [now] },
+  section: { headings: [fileWords.section], cells: ({ section }, say) => [say.text(section)] },
+  what: { headings: [w.daily_figure], cells: ({ what }, say) => [what(say)] },
+  number: { headings: [w.col_number], cells: ({ number }) => [number] },
+  player: { headings: [fileWords.playerCode], cells: ({ player }) => [player] },
+  count: { headings: [fileWords.count], cells: ({ count }) => [count] },
+  amount: { headings: [w.col_amount], cells: ({ amount }) => [money(amount)] },
+  since: { headings: [w.col_time], cells: ({ since }, say) => [say.time(since)] },
+  who: { headings: [w.col_who], cells: ({ who }, say) => [say.who(who)] },
+  reason: { headings: [w.col_reason], cells: ({ reason }) => [reason] },
+  now: { headings: [w.shift_now_status], cells: ({ now }) => [now] },
 }

@@ -502,7 +502,7 @@ test('allows an export equal to the screen, audited with author and reason', asy
   const lines = (await file.text()).replace('\uFEFF', '').trim().split('\r\n')
   expect(file.headers.get('x-row-count')).toBe(String(lines.length - 1))
   expect(lines).toContain(`scb-1,เงินเข้า,${accountOf(shown).came.count},${accountOf(shown).came.baht},`)
-  expect(lines).toContain(`,เงินเข้าที่เติมเครดิตแล้ว,1,${shown.figures.money.credited.baht},`)
+  expect(lines).toContain(`,เงินเข้าที่เติมแล้ว,1,${shown.figures.money.credited.baht},`)
   expect(lines).toContain('scb-1,ต้องชี้แจง: เงินเข้าที่ยังไม่จับคู่,1,33.00,รอลูกค้าส่งสลิป (nok@example.test)')
   expect((await nok.file(query)).status).toBe(403)
   const [line] =

@@ -2,19 +2,23 @@ import { closings } from '@khlang/domain/statements/entry'
 import { expect, test } from 'vitest'
 import type { RequestRecord } from '#cashier/store.ts'
 import type { EntryRecord } from '#statements/store.ts'
+import { say } from './say-for-test.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { entryColumns } from './entry-columns.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
 // Cells that depend on the state of a row, each in every state.
 const entry = (more: Partial<EntryRecord>) =>
-  entryColumns(true).status.cells({
-    state: 'pending',
-    holder: null,
-    disposition: null,
-    madeBy: null,
-    ...more,
-  } as EntryRecord)
+  entryColumns(true).status.cells(
+    {
+      state: 'pending',
+      holder: null,
+      disposition: null,
+      madeBy: null,
+      ...more,
+    } as EntryRecord,
+    say,
+  )
 
 test.each([
   ['pending', 'กำลังดำเนินการ'],
@@ -55,8 +59,8 @@ test('senders are exported with whole numbers only to those who see them whole',
     senderName: 'ส้ม',
     senderMobile: '0891230088',
   }
-  expect(JSON.stringify(cells(sender as EntryRecord))).not.toMatch(/34567|0891230088/)
-  expect(cells({ ...sender, senderAccount: null, senderMobile: null } as EntryRecord)).toEqual([
+  expect(JSON.stringify(cells(sender as EntryRecord, say))).not.toMatch(/34567|0891230088/)
+  expect(cells({ ...sender, senderAccount: null, senderMobile: null } as EntryRecord, say)).toEqual([
     'KBANK',
     null,
     'ส้ม',
@@ -82,7 +86,7 @@ test.each(waits)(
   'a %s that is %s and 42 minutes old is exported as waiting for %s',
   (kind, state, minutes) => {
     const columns = kind === 'deposit' ? depositColumns : withdrawalColumns
-    expect(columns.waiting.cells({ kind, state, createdAt: minutesAgo(42) } as RequestRecord)).toEqual([
+    expect(columns.waiting.cells({ kind, state, createdAt: minutesAgo(42) } as RequestRecord, say)).toEqual([
       minutes,
     ])
   },
@@ -94,7 +98,7 @@ test.each([
   ['a note', null, 'a note'],
   [null, null, null],
 ])('a request with the note %s and the result %s is exported with %s', (note, result, shown) => {
-  expect(depositColumns.note.cells({ note, result } as RequestRecord)).toEqual([shown])
+  expect(depositColumns.note.cells({ note, result } as RequestRecord, say)).toEqual([shown])
 })
 
 test.each([
@@ -105,10 +109,13 @@ test.each([
   ['done', 'scb-1'],
   ['cancelled', null],
 ] as const)('a withdrawal that is %s is exported as paid from %s', (state, account) => {
-  expect(withdrawalColumns.paidFrom.cells({ state, paidFrom: 'scb-1' } as RequestRecord)).toEqual([account])
+  expect(withdrawalColumns.paidFrom.cells({ state, paidFrom: 'scb-1' } as RequestRecord, say)).toEqual([
+    account,
+  ])
 })
 
 test('the origin of a request is whoever made it', () => {
-  const of = (createdByStaff: boolean) => depositColumns.origin.cells({ createdByStaff } as RequestRecord)
-  expect([of(true), of(false)]).toEqual([['พนักงานสร้าง'], ['สมาชิกแจ้ง']])
+  const of = (createdByStaff: boolean) =>
+    depositColumns.origin.cells({ createdByStaff } as RequestRecord, say)
+  expect([of(true), of(false)]).toEqual([['พนักงานสร้างให้'], ['สมาชิกแจ้ง']])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ExportColumn } from './cell.ts'
+import { say } from './say-for-test.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { lossReturnColumns } from './loss-return-columns.ts'
 import { orderColumns } from './order-columns.ts'
@@ -42,7 +43,7 @@ describe.each(Object.entries(lists))('in a file of %s', (_, columns) => {
   test('some columns are added up', () => expect(added.length).toBeGreaterThan(0))
 
   test.each(added)('the sum of the column %s adds what its cells show', (_name, { cells, totals }) => {
-    const shown = cells(row as never)
+    const shown = cells(row as never, say)
     expect(totals!.map(({ amountOf }) => amountOf(row as never))).toEqual(shown)
   })
 })

@@ -1,14 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { locationFields, socialLinkFields } from '@khlang/contract/legacy-words'
-import { exportColumns, type ListName } from '@khlang/contract/reports/reports'
+import {
+  entryStatus,
+  locationFields,
+  requestStatus,
+  socialLinkFields,
+  transferStatus,
+} from '@khlang/contract/legacy-words'
+import { exportColumns, listNames, type ListName } from '@khlang/contract/reports/reports'
+import { requestStates, transferWays } from '@khlang/domain/cashier/request'
+import { orderPurposes, orderStates } from '@khlang/domain/crediting/order'
+import { playerStatuses } from '@khlang/domain/players/player'
+import { payoutLineStates } from '@khlang/domain/reports/account-payouts'
+import { rewardStates } from '@khlang/domain/rewards/reward'
+import { roles } from '@khlang/domain/staff/acts'
+import { auditActs } from '@khlang/domain/staff/audit-acts'
+import { employeeStates } from '@khlang/domain/staff/employee'
+import { defaultPreferences } from '@khlang/domain/staff/preferences'
+import { closings, entryStates } from '@khlang/domain/statements/entry'
+import { makings } from '@khlang/domain/statements/group-match'
 import type { Day } from '@khlang/domain/time'
-import { beforeAll, expect, test } from 'vitest'
+import type { TimeStyle } from '@khlang/domain/written-time'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { LossReturnRecord } from '#rewards/loss-return-store.ts'
 import { openTable } from '#platform/tables/open-table.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
+import { say } from './say-for-test.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { auditKindWords } from './audit-kind-words.ts'
+import { fileWords } from './file-words.ts'
 import { lossReturnColumns } from './loss-return-columns.ts'
+import type { Words } from './say.ts'
+import { w } from './words.ts'
 
 // Rows in which no two fields are equal, so that a value in the wrong column is noticed.
 const world = worldOfFile()
@@ -202,7 +225,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       เครดิตหลัง: '4169',
       ทำรายการโดย: 'by.deposit@x',
       แก้ไขล่าสุด: '2017-06-11 02:01:02',
-      ที่มา: 'พนักงานสร้าง',
+      ที่มา: 'พนักงานสร้างให้',
       หมายเหตุ: 'note of deposit',
     },
   },
@@ -223,7 +246,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       เครดิตหลัง: '2460',
       ทำรายการโดย: 'by.withdrawal@x',
       แก้ไขล่าสุด: '2017-06-11 02:02:02',
-      ที่มา: 'พนักงานสร้าง',
+      ที่มา: 'พนักงานสร้างให้',
       หมายเหตุ: 'note of withdrawal',
     },
   },
@@ -255,7 +278,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       ...distinct,
       เครดิต: '4108',
       เลขที่รายการฝาก: '9011',
-      สถานะ: 'ไม่สามารถเพิ่ม credit ได้',
+      สถานะ: 'ถูกปฏิเสธ',
       ส่งเมื่อ: '2017-06-11 04:01:02',
       ทำรายการโดย: 'by.decision@x',
     },
@@ -303,7 +326,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       มาสเตอร์: '7013',
       ชื่อมาสเตอร์: 'name of master',
       สถานะ: 'เฝ้าระวัง',
-      นับในรายงาน: 'Y',
+      นับในรายงาน: 'ใช่',
       เหรียญ: '59',
       ข้อมูลซ้ำกับสมาชิกอื่น: '1',
       แท็ก: 'VIP, โทรกลับ',
@@ -345,7 +368,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
   redemptions: {
     search: { from: day, to: day },
     row: {
-      วันที่: '2017-06-11 05:01:31',
+      เวลา: '2017-06-11 05:01:31',
       เลขที่: '9031',
       ...distinct,
       รางวัล: 'ใช้ 19 เหรียญ แลก 307 เครดิต',
@@ -358,16 +381,16 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
   },
   spins: {
     search: { from: day, to: day },
-    row: { วันที่: '2017-06-11 05:01:32', เลขที่: '9032', ...distinct, รางวัล: 'ร่ม', เครดิต: '311' },
+    row: { เวลา: '2017-06-11 05:01:32', เลขที่: '9032', ...distinct, รางวัล: 'ร่ม', เครดิต: '311' },
   },
   roulette: {
     search: { from: day, to: day },
-    row: { วันที่: '2017-06-11 05:01:33', เลขที่: '9033', ...distinct, รางวัล: 'หมวก', เครดิต: '401' },
+    row: { เวลา: '2017-06-11 05:01:33', เลขที่: '9033', ...distinct, รางวัล: 'หมวก', เครดิต: '401' },
   },
   goodwill: {
     search: { from: day, to: day },
     row: {
-      วันที่: '2017-06-11 05:01:34',
+      เวลา: '2017-06-11 05:01:34',
       เลขที่: '9034',
       ...distinct,
       เครดิต: '419',
@@ -390,8 +413,8 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       ยอดได้: '',
       'อัตรา (%)': '5',
       ยอดคืน: '58',
-      สถานะ: 'Yes',
-      คืนแล้ว: '83',
+      สถานะ: 'คืนแล้ว',
+      คืนไปแล้ว: '83',
       ต่างจากที่คืน: '-25',
       คืนโดย: 'by.return@x',
       เวลา: '2017-06-12 06:02:01',
@@ -419,8 +442,8 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       เวลา: '2017-06-11 09:01:01',
       ลำดับ: '990001',
       ทำรายการโดย: 'by.audit@x',
-      การกระทำ: 'player.tags',
-      ชนิด: 'player',
+      การกระทำ: 'เปลี่ยนแท็ก',
+      ชนิด: 'สมาชิก',
       รหัส: player,
       รหัสสมาชิก: 'distinct01',
       ก่อน: '{"tags":["old"]}',
@@ -436,7 +459,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       ชื่อ: 'ดาว',
       นามสกุล: 'เหนือ',
       อีเมล: 'distinct@example.test',
-      บทบาท: 'auditor',
+      ตำแหน่ง: 'ผู้ตรวจสอบ',
       สถานะ: 'รอตอบรับคำเชิญ',
       ยืนยันขั้นที่สอง: 'มี',
       เข้าใช้ล่าสุด: '2017-06-11 08:01:03',
@@ -550,7 +573,7 @@ test('in a file of a day and of a shift every figure is under its own heading', 
     expect(ofShift.filter((one) => one['หมายเหตุ'] !== '')).toEqual([
       {
         ...line,
-        หมวด: 'รายการที่พักไว้',
+        หมวด: 'พักไว้',
         รายการ: 'kbank-1',
         เลขที่: String(number),
         พนักงาน: 'nok@example.test',
@@ -607,7 +630,7 @@ test.each([
   'a player who %s of a loss-return of 58 is exported with %s paid and the difference %s',
   (_, paid, late) => {
     const { late: column } = lossReturnColumns({ id: 1, fromMonth: day, lost: 500, won: 100 })
-    expect(column.cells({ amount: 58, paid } as LossReturnRecord)).toEqual([late])
+    expect(column.cells({ amount: 58, paid } as LossReturnRecord, say)).toEqual([late])
   },
 )
 
@@ -617,6 +640,96 @@ test.each([
   ['neither lost nor won', { deposits: 100, withdrawals: 110, bonus: 50 }, [0, null]],
 ])('what a player who %s is exported as is never the other', (_, moved, cells) => {
   const { difference } = lossReturnColumns({ id: 1, fromMonth: day, lost: 500, won: 100 })
-  expect(difference.headings).toEqual(['ยอดเสีย', 'ยอดได้'])
-  expect(difference.cells(moved as LossReturnRecord)).toEqual(cells)
+  expect(difference.headings.map((words) => say.text(words))).toEqual(['ยอดเสีย', 'ยอดได้'])
+  expect(difference.cells(moved as LossReturnRecord, say)).toEqual(cells)
 })
+
+// Rule: what a file says comes from `say.ts` alone. Fixed are the stored words of the specification, what people wrote,
+// the full export of players, which an import reads again, and what the audit log recorded (decision 0098).
+const isThai = (text: string) => /[\u0E00-\u0E7F]/.test(text)
+const storedWords: readonly string[] = [requestStatus, transferStatus, entryStatus].flatMap((words) =>
+  Object.values(words),
+)
+const rawCodes = new Set<string>([
+  ...[roles, playerStatuses, employeeStates, requestStates, entryStates, orderStates, rewardStates].flat(),
+  ...[closings, makings, transferWays, payoutLineStates, orderPurposes, auditActs, listNames].flat(),
+  ...[Object.keys(auditKindWords), ['Yes', 'No', 'Y', 'N', 'true', 'false', 'null', 'undefined']].flat(),
+])
+/** What people wrote. */
+const written = ['ส้มโอ', 'ใจดี', 'ส้มโอ ใจดี', 'ไลน์ส้ม', 'ส้มจี๊ด', 'VIP, โทรกลับ', 'ร่ม', 'หมวก', 'ดาว', 'เหนือ']
+const fixedColumns: Partial<Record<ListName, readonly string[]>> = {
+  players: ['whole'],
+  audit: ['before', 'after'],
+}
+
+/** The search of every file, with the reports of a day, of an account and of a shift. */
+const searches = Object.fromEntries(lists.map((list) => [list, expected[list].search])) as Record<
+  ListName,
+  Record<string, string>
+>
+describe('as every employee has chosen', () => {
+  beforeAll(async () => {
+    const [one] = world.shop.players
+    const moved = { occurredAt: '2017-08-04T12:00:00+07:00', account: 'kbank-1' }
+    const desk = await newDesk(world)
+    const nok = await world.as('support', 'nok')
+    for (const direction of ['in', 'out']) await desk.pays(one!, '41.25', { ...moved, direction })
+    await nok.post('statements/hold', { entryId: await desk.pays(one!, '43.50', moved), reason: 'to ask' })
+    const { id } = await nok.post('reports/give-hand-over', { operationId: randomUUID() })
+    Object.assign(searches, {
+      dailyClose: { day: '2017-08-04' },
+      accountPayouts: { account: 'kbank-1', from: '2017-08-04', to: '2017-08-04' },
+      handOver: { id },
+    })
+  })
+
+  describe.each(['th', 'en'] as const)('in the language %s', (locale) => {
+    const isOther = otherWordsThan(locale)
+    test.each([
+      ['stored', 'gregorian'],
+      ['stored', 'buddhist'],
+      ['thai', 'gregorian'],
+      ['thai', 'buddhist'],
+    ] as const)(
+      'every file has its headings, states, kinds and dates in it, and dates in the style %s of the %s era',
+      async (dateStyle, era) => {
+        const style = { dateStyle, era, locale }
+        await owner.post('staff/save-preferences', { ...defaultPreferences, ...style })
+        const moments = new Set<string>()
+        for (const list of listNames) {
+          const columns = exportColumns[list].filter((one) => !fixedColumns[list]?.includes(one))
+          const [headings, ...rows] = await exported(list, 'csv', columns, searches[list])
+          expect(new Set(headings).size, list).toBe(headings!.length)
+          const strange = headings!.filter((heading) => isThai(heading) !== (locale === 'th'))
+          expect(strange, list).toEqual([])
+          const cells = rows.flat().filter((cell) => !written.includes(cell) && !storedWords.includes(cell))
+          expect(cells.length, list).toBeGreaterThan(0)
+          expect(cells.filter(isOther), list).toEqual([])
+          for (const cell of cells) if (/(20|25)\d\d([- ]|$)/.test(cell)) moments.add(cell)
+        }
+        expect([...moments].filter((cell) => !isWritten(cell, style))).toEqual([])
+        expect(moments.size).toBeGreaterThan(10)
+      },
+    )
+  })
+})
+
+/** Returns what finds raw codes, words of the other language, and in English any Thai. */
+function otherWordsThan(locale: 'th' | 'en') {
+  const words = Object.values<Words>({ ...w, ...fileWords })
+  const own = new Set(words.map((one) => one[locale]))
+  const others = new Set(words.map((one) => one[locale === 'th' ? 'en' : 'th']))
+  return (cell: string) =>
+    (!own.has(cell) && (rawCodes.has(cell) || others.has(cell))) || (locale === 'en' && isThai(cell))
+}
+
+/** Whether this is a day or a time as a screen of this style has it. */
+function isWritten(cell: string, { dateStyle, era, locale }: TimeStyle): boolean {
+  const year = { gregorian: '20\\d\\d', buddhist: '25\\d\\d' }[era]
+  const month = { th: '[\u0E00-\u0E7F]+\\.[\u0E00-\u0E7F]+\\.', en: '[A-Z][a-z][a-z]' }[locale]
+  const pattern =
+    dateStyle === 'stored'
+      ? `${year}-\\d\\d-\\d\\d( \\d\\d:\\d\\d:\\d\\d)?`
+      : `\\d\\d? ${month} ${year}( \\d\\d:\\d\\d)?`
+  return new RegExp(`^${pattern}$`).test(cell)
+}

@@ -1,9 +1,10 @@
 import type { WorkOfEmployee } from '@khlang/contract/staff/employees'
-import { employeeStatus } from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports/reports'
-import { bangkokText } from '@khlang/domain/time'
 import type { EmployeeRecord } from '#staff/employees/employees-store.ts'
 import type { ExportColumn } from './cell.ts'
+import { fileWords } from './file-words.ts'
+import { w } from './words.ts'
+import { employeeStates, roles } from './state-words.ts'
 
 /**
  * Returns the columns of employees. `work` contains today's counts of all employees, counted once for the
@@ -12,17 +13,22 @@ import type { ExportColumn } from './cell.ts'
 export const employeeColumns = (
   work: readonly WorkOfEmployee[],
 ): Record<(typeof exportColumns.employees)[number], ExportColumn<EmployeeRecord>> => ({
-  name: { headings: ['ชื่อ', 'นามสกุล'], cells: ({ firstName, lastName }) => [firstName, lastName] },
-  email: { headings: ['อีเมล'], cells: ({ email }) => [email] },
-  role: { headings: ['บทบาท'], cells: ({ role }) => [role] },
-  state: { headings: ['สถานะ'], cells: ({ state }) => [employeeStatus[state]] },
-  factor: { headings: ['ยืนยันขั้นที่สอง'], cells: ({ secondFactor }) => [secondFactor ? 'มี' : 'ไม่มี'] },
+  name: { headings: [w.first_name, w.last_name], cells: ({ firstName, lastName }) => [firstName, lastName] },
+  email: { headings: [w.email], cells: ({ email }) => [email] },
+  role: { headings: [w.employee_role], cells: ({ role }, say) => [say.text(roles[role])] },
+  state: { headings: [w.column_status], cells: ({ state }, say) => [say.text(employeeStates[state])] },
+  factor: {
+    headings: [w.employee_factor],
+    cells: ({ secondFactor }, say) => [
+      say.text(secondFactor ? w.employee_with_factor : w.employee_without_factor),
+    ],
+  },
   signedIn: {
-    headings: ['เข้าใช้ล่าสุด'],
-    cells: ({ signedInAt }) => [signedInAt === null ? null : bangkokText(signedInAt)],
+    headings: [w.employee_signed_in],
+    cells: ({ signedInAt }, say) => [say.time(signedInAt)],
   },
   work: {
-    headings: ['จับคู่วันนี้', 'เติมวันนี้', 'ถอนวันนี้', 'สร้างคำขอวันนี้'],
+    headings: [fileWords.matchedToday, fileWords.creditedToday, fileWords.paidToday, fileWords.createdToday],
     cells: ({ email }) => {
       const employeeTotals = work.find(({ employee }) => employee === email)
       return [
@@ -33,7 +39,7 @@ export const employeeColumns = (
       ]
     },
   },
-  time: { headings: ['วันที่สร้าง'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
-  employee: { headings: ['ทำรายการโดย'], cells: ({ employee }) => [employee] },
-  updated: { headings: ['แก้ไขล่าสุด'], cells: ({ updatedAt }) => [bangkokText(updatedAt)] },
+  time: { headings: [fileWords.created], cells: ({ createdAt }, say) => [say.time(createdAt)] },
+  employee: { headings: [w.column_employee], cells: ({ employee }, say) => [say.who(employee)] },
+  updated: { headings: [w.column_updated], cells: ({ updatedAt }, say) => [say.time(updatedAt)] },
 })

@@ -2,23 +2,12 @@ import { entryStatus } from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import { maskMobile, maskSender } from '@khlang/domain/players/masks'
 import { bahtText, satang } from '@khlang/domain/money'
-import { type Closing, isFinal } from '@khlang/domain/statements/entry'
-import type { Making } from '@khlang/domain/statements/group-match'
-import { bangkokText } from '@khlang/domain/time'
+import { isFinal } from '@khlang/domain/statements/entry'
 import type { EntryRecord } from '#statements/store.ts'
 import type { ExportColumn } from './cell.ts'
-
-const makingWords: Record<Making, string> = { split: 'ส่วนที่แบ่ง', join: 'ยอดรวม' }
-const closingWords: Record<Closing, string> = {
-  wrongAccount: 'ฝากผิดบัญชี',
-  ownTransfer: 'โยกเงิน',
-  fee: 'ค่าธรรมเนียม',
-  other: 'อื่นๆ',
-  split: 'แบ่งเป็นส่วนแล้ว',
-  join: 'รวมยอดแล้ว',
-  unmade: 'แยกกลับแล้ว',
-  takenBack: 'ถอนไฟล์คืนแล้ว',
-}
+import { fileWords } from './file-words.ts'
+import { w } from './words.ts'
+import { closings, makings } from './state-words.ts'
 
 /** Counts money once: duplicates and entries closed for good (split, joined, taken back) add nothing. */
 const counted = (
@@ -34,25 +23,25 @@ const baht = (sum: number) => ({ decimal: bahtText(satang(sum)) })
 export const entryColumns = (
   showsWhole: boolean,
 ): Record<(typeof exportColumns.entries)[number], ExportColumn<EntryRecord>> => ({
-  time: { headings: ['เวลาที่ได้รับ'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
-  occurred: { headings: ['เวลาตามธนาคาร'], cells: ({ occurredAt }) => [bangkokText(occurredAt)] },
-  number: { headings: ['เลขที่'], cells: ({ number }) => [number] },
+  time: { headings: [w.sort_heard], cells: ({ createdAt }, say) => [say.time(createdAt)] },
+  occurred: { headings: [w.sort_occurred], cells: ({ occurredAt }, say) => [say.time(occurredAt)] },
+  number: { headings: [w.column_number], cells: ({ number }) => [number] },
   account: {
-    headings: ['บัญชีเว็บ', 'ธนาคาร'],
+    headings: [fileWords.shopAccount, w.column_bank],
     cells: ({ accountCode, accountBank }) => [accountCode, accountBank],
   },
   amount: {
-    headings: ['จำนวนเงิน'],
+    headings: [w.column_amount],
     cells: ({ amountSatang, direction }) => [
       { decimal: `${direction === 'out' ? '-' : ''}${bahtText(amountSatang)}` },
     ],
     totals: [
-      { label: 'รวมเงินเข้า', amountOf: (record) => counted(record, 'in'), cell: baht },
-      { label: 'รวมเงินออก', amountOf: (record) => -Number(counted(record, 'out')), cell: baht },
+      { label: fileWords.totalIn, amountOf: (record) => counted(record, 'in'), cell: baht },
+      { label: fileWords.totalOut, amountOf: (record) => -Number(counted(record, 'out')), cell: baht },
     ],
   },
   sender: {
-    headings: ['ธนาคารผู้โอน', 'บัญชีผู้โอน', 'ชื่อผู้โอน', 'เบอร์ผู้โอน'],
+    headings: [w.manual_bank, w.timeline_field_sender, w.manual_name, w.audit_field_sender_mobile],
     cells: ({ senderBank, senderAccount, senderName, senderMobile }) => [
       senderBank,
       showsWhole ? senderAccount : senderAccount && maskSender(senderAccount),
@@ -61,16 +50,16 @@ export const entryColumns = (
     ],
   },
   status: {
-    headings: ['สถานะ', 'ที่มา / เหตุที่ปิด'],
-    cells: ({ state, holder, disposition, madeBy }) => [
+    headings: [w.column_status, fileWords.entrySource],
+    cells: ({ state, holder, disposition, madeBy }, say) => [
       state === 'claimed' ? holder : entryStatus[state],
-      disposition ? closingWords[disposition] : madeBy ? makingWords[madeBy] : null,
+      disposition ? say.text(closings[disposition]) : madeBy ? say.text(makings[madeBy]) : null,
     ],
   },
   player: {
-    headings: ['รหัสสมาชิก', 'ชื่อสมาชิก'],
+    headings: [fileWords.playerCode, fileWords.playerName],
     cells: ({ playerCode, playerName }) => [playerCode, playerName],
   },
-  employee: { headings: ['ทำรายการโดย'], cells: ({ employee }) => [employee] },
-  result: { headings: ['ผลจากระบบเครดิต'], cells: ({ result }) => [result] },
+  employee: { headings: [w.column_employee], cells: ({ employee }, say) => [say.who(employee)] },
+  result: { headings: [w.entry_result], cells: ({ result }) => [result] },
 })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { exportMark } from '@khlang/contract/reports/export-permit'
-import { exportRows } from '@khlang/contract/reports/reports'
+import { exportRows, type ListName } from '@khlang/contract/reports/reports'
 import { bangkokText } from '@khlang/domain/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeAudit } from '#platform/audit.ts'
@@ -9,10 +9,14 @@ import { nameSenderOfMuch, type SenderOf } from '#platform/http/bodies.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { whenReleased } from '#platform/http/request-release.ts'
 import { type Caller, permit } from '#staff/actor.ts'
+import { findPreferences } from '#staff/employees/preferences-store.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { readExport } from './export-input.ts'
+import { fileWords } from './file-words.ts'
 import { selectionCounts, maskedFilter } from './masked-filter.ts'
+import { sayIn, type Words } from './say.ts'
 import { admitWholeExport } from './whole-export.ts'
+import { w } from './words.ts'
 import { foldRollups } from '#rollups/rollup-store.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
 import { writeWorkbook } from './xlsx.ts'
@@ -23,27 +27,27 @@ import { writeWorkbook } from './xlsx.ts'
  */
 const exportsAtOnce = 3
 
-const listWords = {
-  deposits: 'รายการฝาก',
-  withdrawals: 'รายการถอน',
-  entries: 'รายการเดินบัญชี',
-  orders: 'คำสั่งเติมเครดิต',
-  agents: 'เอเย่นต์',
-  masters: 'มาสเตอร์',
-  players: 'สมาชิก',
-  redemptions: 'แลกรางวัล',
-  spins: 'หมุนวงล้อ',
-  roulette: 'วงล้อเสี่ยงโชค',
-  goodwill: 'แอดมินใจดี',
-  dailyClose: 'ปิดยอดรายวัน',
-  accountPayouts: 'เงินออกจากบัญชีเว็บ',
-  handOver: 'ส่งกะ',
-  lossReturns: 'คืนยอดเสีย',
-  playerReport: 'รายงานรายสมาชิก',
-  days: 'ยอดรายวัน',
-  audit: 'บันทึกการใช้งาน',
-  employees: 'พนักงาน',
-} as const
+const listWords: Record<ListName, Words> = {
+  deposits: w.page_deposits,
+  withdrawals: w.page_withdrawals,
+  entries: fileWords.entries,
+  orders: fileWords.orders,
+  agents: w.page_agents,
+  masters: w.page_masters,
+  players: w.page_players,
+  redemptions: fileWords.redemptions,
+  spins: w.page_spin,
+  roulette: w.page_roulette,
+  goodwill: w.page_goodwill,
+  dailyClose: w.page_daily_close,
+  accountPayouts: fileWords.accountPayouts,
+  handOver: fileWords.handOver,
+  lossReturns: w.page_loss_return,
+  playerReport: fileWords.playerReport,
+  days: fileWords.days,
+  audit: w.page_audit,
+  employees: w.page_employees,
+}
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -78,6 +82,7 @@ export function exportRoute(
       const actor = permit(caller, 'list.export')
       const input = await readExport(sql, request.body, actor)
       const { list, format, columns, reason, chosen, filter } = input
+      const say = sayIn(await findPreferences(sql, actor.id))
       if (underWay.size >= exportsAtOnce || underWay.has(actor.id))
         refuse('exports-busy', { until: new Date(Date.now() + 5_000).toISOString() })
       underWay.add(actor.id)
@@ -86,6 +91,7 @@ export function exportRoute(
         await foldRollups(sql) // before the snapshot, which is read-only
         const snapshot = await openSnapshot(sql)
         void snapshot.ended.then(leave)
+        whenReleased(reply.raw, () => void snapshot.stop())
         try {
           const count = await input.reader.count(snapshot.db, exportRows[format], chosen)
           if (count > exportRows[format]) refuse('export-too-large')
@@ -114,13 +120,12 @@ export function exportRoute(
               reason,
             })
           })
-          const read = input.reader.lines(snapshot.db, columns, chosen)
+          const read = input.reader.lines(snapshot.db, columns, { selection: chosen, say })
           const lines = snapshot.within(showsWhole ? signed(read, actor.email, reason) : read)
-          const name = `${listWords[list]} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.${format}`
+          const title = say.text(listWords[list])
+          const name = `${title} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.${format}`
           const file =
-            format === 'csv'
-              ? Readable.from(csv(lines), { objectMode: false })
-              : writeWorkbook(listWords[list], lines)
+            format === 'csv' ? Readable.from(csv(lines), { objectMode: false }) : writeWorkbook(title, lines)
           whenReleased(reply.raw, () => {
             file.destroy()
             void snapshot.closeUnread()
@@ -135,6 +140,7 @@ export function exportRoute(
             .send(file)
         } catch (error) {
           await snapshot.close()
+          if (reply.raw.closed) return reply.hijack() // the reader has left, and the database was told to stop
           throw error
         }
       } catch (error) {

@@ -332,6 +332,46 @@ test.each(['csv', 'xlsx'])(
   },
 )
 
+/** Locks all requests, so that an export of them waits in the database. Returns how to unlock them. */
+async function lockRequests(): Promise<() => Promise<void>> {
+  const locked = Promise.withResolvers<void>()
+  const unlock = Promise.withResolvers<void>()
+  const lock = world.sql.begin(async (tx) => {
+    await tx`lock table request in access exclusive mode`
+    locked.resolve()
+    await unlock.promise
+  })
+  await locked.promise
+  return async () => {
+    unlock.resolve()
+    await lock
+  }
+}
+/** The worker that classifies entries may wait for the table too, so this finds only the query of an export. */
+const waitingExports = () => lockWaits(world.sql, '%lower(p.code)%')
+
+test('an export whose reader leaves while the database works on it is stopped there, and its employee may export again', async () => {
+  const unlock = await lockRequests()
+  const stop = new AbortController()
+  const left = fetch(`${world.url}/api/reports/export`, {
+    method: 'POST',
+    headers: { ...fern.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ list: 'deposits', format: 'csv', columns, reason, player: player(0).code }),
+    signal: stop.signal,
+  }).catch(() => 'left')
+  const patience = { timeout: 300_000, interval: 20 }
+  await vi.waitFor(async () => expect((await waitingExports()).length).toBe(1), patience)
+  stop.abort()
+  expect(await left).toBe('left')
+  await vi.waitFor(async () => expect((await waitingExports()).length).toBe(0), patience)
+  await vi.waitFor(async () => {
+    const other = await ask({ list: 'agents', columns: 'name' })
+    await other.text()
+    expect(other.status).toBe(200)
+  }, patience)
+  await unlock()
+})
+
 // Invariant: Every export is in the audit, and no cell of it is a formula. Database: audit line before the
 // first byte.
 test('a link alone cannot start an export', async () => {
@@ -341,28 +381,16 @@ test('a link alone cannot start an export', async () => {
 })
 
 test('a second export of one employee waits for the first', async () => {
-  const locked = Promise.withResolvers<void>()
-  const unlock = Promise.withResolvers<void>()
-  const lock = world.sql.begin(async (tx) => {
-    await tx`lock table request in access exclusive mode`
-    locked.resolve()
-    await unlock.promise
-  })
-  await locked.promise
+  const unlock = await lockRequests()
   const first = ask({ columns: 'amount', player: player(0).code })
-  await vi.waitFor(
-    async () =>
-      expect(
-        // The worker that classifies entries may wait for the table too, so this counts only the export's query.
-        await lockWaits(world.sql, '%lower(p.code)%'),
-      ).toHaveLength(1),
-    { timeout: 300_000, interval: 20 },
-  )
+  await vi.waitFor(async () => expect(await waitingExports()).toHaveLength(1), {
+    timeout: 300_000,
+    interval: 20,
+  })
   const second = await ask({ columns: 'amount' })
   expect([second.status, await second.json()]).toMatchObject([429, { code: 'exports-busy' }])
   expect(second.headers.get('retry-after')).not.toBeNull()
-  unlock.resolve()
-  await lock
+  await unlock()
   const served = await first
   await served.text()
   expect(served.status).toBe(200)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { importLinesQuery } from '@khlang/contract/statements/statement-imports'
+import { type importGroups, importLinesQuery } from '@khlang/contract/statements/statement-imports'
 import type { StatementImportId } from '@khlang/domain/brand'
 import type { LineProblem } from '@khlang/domain/statements/files/read-line'
 import { bangkokText } from '@khlang/domain/time'
@@ -9,28 +9,39 @@ import type { Sql } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { inPages } from '#platform/lists/in-pages.ts'
 import { type Caller, permit } from '#staff/actor.ts'
+import { findPreferences } from '#staff/employees/preferences-store.ts'
 import { cellMaskFor } from '#statements/rows.ts'
 import { readImports } from '#statements/imports/import-store.ts'
 import { type VerdictRecord, verdictsOf } from '#statements/imports/verdict-store.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { parse } from './export-input.ts'
+import { fileWords } from './file-words.ts'
+import { type Say, sayIn, type Words } from './say.ts'
+import { w } from './words.ts'
 
 const batch = 1_000
 
-const words: Record<LineProblem, string> = {
-  'date-unreadable': 'อ่านวันที่ไม่ได้',
-  'time-unreadable': 'อ่านเวลาไม่ได้',
-  'amount-missing': 'ไม่มียอดเงิน',
-  'amount-unreadable': 'อ่านยอดเงินไม่ได้',
-  'amount-too-large': 'ยอดเงินเกิน 999,999,999 บาท',
-  'amount-too-precise': 'ยอดเงินมีทศนิยมเกินสองตำแหน่ง',
-  'amount-both': 'มีทั้งยอดฝากและยอดถอน',
-  'side-unreadable': 'ไม่รู้ว่าเป็นเงินเข้าหรือเงินออก ทิศทางต้องเป็น CR หรือ DR หรือคำอย่าง ฝาก ถอน',
-  'balance-unreadable': 'อ่านยอดคงเหลือไม่ได้',
-  'brought-forward': 'ยอดยกมา ไม่ใช่รายการ',
-  'sum-line': 'บรรทัดรวมยอด ไม่ใช่รายการ',
-  'in-the-future': 'เป็นวันในอนาคต',
-  'before-books': 'เป็นวันก่อน พ.ศ. 2543 (ค.ศ. 2000)',
+const groupWords: Record<(typeof importGroups)[number], Words> = {
+  new: w.manual_group_new,
+  duplicate: w.manual_group_duplicate,
+  unreadable: w.manual_group_unreadable,
+  overtaken: w.manual_group_overtaken,
+}
+
+const words: Record<LineProblem, Words> = {
+  'date-unreadable': w.manual_line_date,
+  'time-unreadable': w.manual_line_time,
+  'amount-missing': w.manual_line_no_amount,
+  'amount-unreadable': w.manual_line_amount,
+  'amount-too-large': w.manual_line_large,
+  'amount-too-precise': w.manual_line_precise,
+  'amount-both': w.manual_line_both,
+  'side-unreadable': w.manual_line_side,
+  'balance-unreadable': w.manual_line_balance,
+  'brought-forward': w.manual_line_brought,
+  'sum-line': w.manual_line_sum,
+  'in-the-future': w.manual_line_future,
+  'before-books': w.manual_line_before_books,
 }
 
 /**
@@ -53,14 +64,19 @@ export function importLinesRoute(
       object: ['import', importId],
       after: { group },
     })
-    const name = `${group} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.csv`
+    const say = sayIn(await findPreferences(sql, actor.id))
+    const name = `${say.text(groupWords[group])} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.csv`
     return reply
       .type('text/csv; charset=utf-8')
       .header(
         'content-disposition',
         `attachment; filename="${group}.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
       )
-      .send(Readable.from(csvOf(sql, importId, group, cellMaskFor(actor.role)), { objectMode: false }))
+      .send(
+        Readable.from(csvOf(sql, importId, group, { maskCells: cellMaskFor(actor.role), say }), {
+          objectMode: false,
+        }),
+      )
   })
 }
 
@@ -68,18 +84,23 @@ async function* csvOf(
   sql: Sql,
   importId: StatementImportId,
   group: Parameters<typeof verdictsOf>[2]['group'],
-  maskCells: (cells: string[]) => string[],
+  { maskCells, say }: { maskCells: (cells: string[]) => string[]; say: Say },
 ) {
-  yield byteOrderMark + csvLine(['บรรทัดที่', 'เหตุผล', 'ข้อมูลในไฟล์'])
+  yield (
+    byteOrderMark +
+      csvLine(
+        [fileWords.lineOfFile, w.manual_lines_reason, w.manual_lines_cells].map((words) => say.text(words)),
+      )
+  )
   const pages = inPages<VerdictRecord>(batch, (last) =>
     verdictsOf(sql, importId, { group, after: last?.at ?? 0, limit: batch }),
   )
   for await (const lines of pages)
-    yield lines.map((line) => csvLine([line.line, reasonOf(line), ...maskCells(line.cells)])).join('')
+    yield lines.map((line) => csvLine([line.line, reasonOf(line, say), ...maskCells(line.cells)])).join('')
 }
 
-function reasonOf({ problem, sameNumber, sameLine }: VerdictRecord): string | null {
-  if (problem !== null) return words[problem]
-  if (sameNumber !== null) return `ซ้ำกับรายการ #${sameNumber}`
-  return sameLine === null ? null : `ซ้ำกับบรรทัดที่ ${sameLine}`
+function reasonOf({ problem, sameNumber, sameLine }: VerdictRecord, say: Say): string | null {
+  if (problem !== null) return say.text(words[problem])
+  if (sameNumber !== null) return say.text(w.manual_same_entry, { n: sameNumber })
+  return sameLine === null ? null : say.text(w.manual_same_line, { n: sameLine })
 }

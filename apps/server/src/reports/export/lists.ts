@@ -47,6 +47,7 @@ import {
 import { playerColumns, wholePlayerColumns } from './player-columns.ts'
 import { lossReturnColumns } from './loss-return-columns.ts'
 import { rewardColumns } from './reward-columns.ts'
+import type { Say } from './say.ts'
 import { dayNow } from '../daily-close/show-day.ts'
 import { totalLines } from './total-lines.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
@@ -58,8 +59,11 @@ import { withdrawalColumns } from './withdrawal-columns.ts'
 export type ListReader = {
   count: (db: Db, limit: number, selection?: Selection) => Promise<number>
   /** Yields the headings first, then the rows in batches, then the totals. */
-  lines: (db: Db, columns: readonly string[], selection: Selection) => AsyncGenerator<(readonly Cell[])[]>
+  lines: (db: Db, columns: readonly string[], wanted: Wanted) => AsyncGenerator<(readonly Cell[])[]>
 }
+
+/** Which rows a file has, and what puts it into words. */
+type Wanted = { selection: Selection; say: Say }
 
 type Reader<Name extends ListName> = (
   search: ReturnType<(typeof listSearches)[Name]['parse']>,
@@ -72,11 +76,12 @@ const ofRewards =
   (search: Parameters<Reader<'spins'>>[0]): ListReader => ({
     count: async (db, limit, selection = allRows) =>
       (await addUpRewards(db, kind, search, { limit, selection })).count,
-    lines: (db, columns, selection) =>
+    lines: (db, columns, { selection, say }) =>
       lines(
         db,
         streamRewards(db, kind, search, { sorting: sortingOf(rewardsBy, search), selection }),
         pick(rewardColumns, columns),
+        say,
       ),
   })
 
@@ -86,8 +91,8 @@ const ofOnePage = <Line extends object>(
   columns: Record<string, ExportColumn<Line>>,
 ): ListReader => ({
   count: async (db) => (await read(db)).length,
-  async *lines(db, names) {
-    yield* lines(db, onePage(await read(db)), pick(columns, names))
+  async *lines(db, names, { say }) {
+    yield* lines(db, onePage(await read(db)), pick(columns, names), say)
   },
 })
 async function* onePage<Line extends object>(read: Line[]) {
@@ -108,21 +113,23 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   deposits: (search) => ({
     count: async (db, limit, selection = allRows) =>
       (await addUpRequests(db, 'deposit', search, { limit, selection })).count,
-    lines: (db, columns, selection) =>
+    lines: (db, columns, { selection, say }) =>
       lines(
         db,
         streamRequests(db, 'deposit', search, { sorting: sortingOf(depositsBy, search), selection }),
         pick(depositColumns, columns),
+        say,
       ),
   }),
   withdrawals: (search) => ({
     count: async (db, limit, selection = allRows) =>
       (await addUpRequests(db, 'withdrawal', search, { limit, selection })).count,
-    lines: (db, columns, selection) =>
+    lines: (db, columns, { selection, say }) =>
       lines(
         db,
         streamRequests(db, 'withdrawal', search, { sorting: sortingOf(withdrawalsBy, search), selection }),
         pick(withdrawalColumns, columns),
+        say,
       ),
   }),
   entries: (search, actor) => {
@@ -130,49 +137,56 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     return {
       count: async (db, limit, selection = allRows) =>
         (await addUpEntries(db, filter, { limit, selection })).count,
-      lines: (db, columns, selection) =>
+      lines: (db, columns, { selection, say }) =>
         lines(
           db,
           streamEntries(db, filter, { sorting: sortingOf(entriesBy, search), selection }),
           pick(entryColumns(may(actor.role, 'player.reveal')), columns),
+          say,
         ),
     }
   },
   agents: (search) => ({
     count: (db, limit, selection = allRows) => countAgents(db, search, { limit, selection }),
-    lines: (db, columns, selection) =>
+    lines: (db, columns, { selection, say }) =>
       lines(
         db,
         streamAgents(db, search, { sorting: sortingOf(agentsBy, search), selection }),
         pick(agentColumns, columns),
+        say,
       ),
   }),
   masters: (search) => ({
     count: (db, limit, selection = allRows) => countMasters(db, search, { limit, selection }),
-    async *lines(db, columns, selection) {
+    async *lines(db, columns, { selection, say }) {
       const columnsByName = masterColumns(await readSetting(db, 'line.linkTemplate'))
       const sorting = sortingOf(mastersBy, search)
-      yield* lines(db, streamMasters(db, search, { sorting, selection }), pick(columnsByName, columns))
+      yield* lines(db, streamMasters(db, search, { sorting, selection }), pick(columnsByName, columns), say)
     },
   }),
   employees: (search, { role }) => {
     const filter = { ...search, hidden: search.hidden === true && may(role, 'employee.manage') }
     return {
       count: (db, limit, selection = allRows) => countEmployees(db, filter, { limit, selection }),
-      async *lines(db, columns, selection) {
+      async *lines(db, columns, { selection, say }) {
         const columnsByName = employeeColumns((await findWorkToday(db)).rows)
         const sorting = sortingOf(employeesBy, search)
-        yield* lines(db, streamEmployees(db, filter, { sorting, selection }), pick(columnsByName, columns))
+        yield* lines(
+          db,
+          streamEmployees(db, filter, { sorting, selection }),
+          pick(columnsByName, columns),
+          say,
+        )
       },
     }
   },
   players: (search) => ({
     count: (db, limit, selection = allRows) => countPlayers(db, search, { limit, selection }),
-    lines: (db, columns, selection) => {
+    lines: (db, columns, { selection, say }) => {
       const query = { sorting: sortingOf(playersBy, search), selection }
       return columns.includes('whole')
-        ? lines(db, streamWholePlayers(db, search, query), pick(wholePlayerColumns, columns))
-        : lines(db, streamPlayers(db, search, query), pick(playerColumns, columns))
+        ? lines(db, streamWholePlayers(db, search, query), pick(wholePlayerColumns, columns), say)
+        : lines(db, streamPlayers(db, search, query), pick(playerColumns, columns), say)
     },
   }),
   redemptions: ofRewards('redemption'),
@@ -195,25 +209,27 @@ const readers: { [Name in ListName]: Reader<Name> } = {
           selection,
         })
       ).count,
-    async *lines(db, columns, selection) {
+    async *lines(db, columns, { selection, say }) {
       const terms = await termsOf(db, coveredBy(search.span, search.day))
       const sorting = { by: search.sort, sort: lossReturnsBy[search.sort], direction: search.direction }
       yield* lines(
         db,
         streamLossReturns(db, terms, search, { sorting, selection }),
         pick(lossReturnColumns(terms.rate), columns),
+        say,
       )
     },
   }),
   playerReport: (search) => ({
     count: async (db, _limit, selection = allRows) =>
       (await addUpPlayersReported(db, search, { selection })).count,
-    async *lines(db, columns, selection) {
+    async *lines(db, columns, { selection, say }) {
       await raiseWorkMem(db)
       yield* lines(
         db,
         streamPlayersReported(db, search, { sorting: sortingOf(playersReportedBy, search), selection }),
         pick(playerReportColumns, columns),
+        say,
       )
     },
   }),
@@ -221,31 +237,33 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     permit(actor, 'audit.view')
     return {
       count: (db, limit, selection = allRows) => countAudit(db, search, { limit, selection }),
-      lines: (db, columns, selection) =>
+      lines: (db, columns, { selection, say }) =>
         lines(
           db,
           streamAudit(db, search, { sorting: sortingOf(auditBy, search), selection }),
           pick(auditColumns, columns),
+          say,
         ),
     }
   },
   days: (search) => ({
     count: async (db) => (await listDays(db, await periodOfDays(db, search))).length,
-    async *lines(db, columns) {
+    async *lines(db, columns, { say }) {
       const days = await listDays(db, await periodOfDays(db, search), search.direction)
-      yield* lines(db, asBatches(days), pick(dayColumns, columns))
+      yield* lines(db, asBatches(days), pick(dayColumns, columns), say)
     },
   }),
   orders: (search) => ({
     count: async (db, limit, selection = allRows) =>
       (await addUpOrders(db, search, { limit, selection })).count,
-    async *lines(db, columns, selection) {
+    async *lines(db, columns, { selection, say }) {
       const quarantineSeconds = await readSetting(db, 'unknown.quarantineSeconds')
       const sorting = sortingOf(ordersBy, search)
       yield* lines(
         db,
         streamOrders(db, search, { sorting, selection }, quarantineSeconds),
         pick(orderColumns, columns),
+        say,
       )
     },
   }),
@@ -281,14 +299,15 @@ async function* lines<Item extends object>(
   db: Db,
   batches: AsyncIterable<Item[]>,
   columns: readonly ExportColumn<Item>[],
+  say: Say,
 ) {
   const restricted = await restrictedOf(db)
   const withoutRestricted = (record: Item) => (isAbout(record, restricted) ? withoutPerson(record) : record)
-  const totals = totalLines(columns)
-  yield [columns.flatMap(({ headings }) => headings)] as (readonly Cell[])[]
+  const totals = totalLines(columns, say)
+  yield [columns.flatMap(({ headings }) => headings.map((words) => say.text(words)))] as (readonly Cell[])[]
   for await (const batch of batches) {
     totals.add(batch)
-    yield batch.map((record) => columns.flatMap(({ cells }) => cells(withoutRestricted(record))))
+    yield batch.map((record) => columns.flatMap(({ cells }) => cells(withoutRestricted(record), say)))
   }
   yield totals.lines()
 }

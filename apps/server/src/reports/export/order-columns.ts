@@ -1,24 +1,28 @@
 import type { exportColumns } from '@khlang/contract/reports/reports'
-import { bangkokText } from '@khlang/domain/time'
-import { orderStatusWord } from '#crediting/rows.ts'
 import type { OrderRecord } from '#crediting/store.ts'
 import { type ExportColumn, total } from './cell.ts'
+import { fileWords } from './file-words.ts'
+import { w } from './words.ts'
+import { orderStates } from './state-words.ts'
 
 /** The columns of credit orders in exports. */
 export const orderColumns: Record<(typeof exportColumns.orders)[number], ExportColumn<OrderRecord>> = {
-  time: { headings: ['เวลา'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
-  number: { headings: ['เลขที่คำสั่ง'], cells: ({ number }) => [number] },
+  time: { headings: [w.column_time], cells: ({ createdAt }, say) => [say.time(createdAt)] },
+  number: { headings: [fileWords.orderNumber], cells: ({ number }) => [number] },
   player: {
-    headings: ['รหัสสมาชิก', 'ชื่อสมาชิก'],
+    headings: [fileWords.playerCode, fileWords.playerName],
     cells: ({ playerCode, playerName }) => [playerCode, playerName],
   },
   credits: {
-    headings: ['เครดิต'],
+    headings: [w.order_credits],
     cells: ({ credits }) => [credits],
     totals: total(({ credits }) => credits),
   },
-  request: { headings: ['เลขที่รายการฝาก'], cells: ({ requestNumber }) => [requestNumber] },
-  status: { headings: ['สถานะ'], cells: ({ state }) => [orderStatusWord(state)] },
-  sent: { headings: ['ส่งเมื่อ'], cells: ({ sentAt }) => [sentAt && bangkokText(sentAt)] },
-  employee: { headings: ['ทำรายการโดย'], cells: ({ decidedBy, orderedBy }) => [decidedBy ?? orderedBy] },
+  request: { headings: [fileWords.depositNumber], cells: ({ requestNumber }) => [requestNumber] },
+  status: { headings: [w.column_status], cells: ({ state }, say) => [say.text(orderStates[state])] },
+  sent: { headings: [w.order_sent], cells: ({ sentAt }, say) => [say.time(sentAt)] },
+  employee: {
+    headings: [w.column_employee],
+    cells: ({ decidedBy, orderedBy }, say) => [say.who(decidedBy ?? orderedBy)],
+  },
 }

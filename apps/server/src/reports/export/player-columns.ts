@@ -1,46 +1,48 @@
-import {
-  locationFields,
-  playerFieldNames,
-  playerStatus,
-  socialLinkFields,
-} from '@khlang/contract/legacy-words'
+import { locationFields, playerFieldNames, socialLinkFields } from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks'
 import { bangkokText } from '@khlang/domain/time'
 import type { PlayerListed, PlayerWhole } from '#players/list/list-store.ts'
 import type { Cell, ExportColumn } from './cell.ts'
+import { fileWords } from './file-words.ts'
+import { w } from './words.ts'
+import { fixed } from './say.ts'
+import { playerStates } from './state-words.ts'
 
 type Name = (typeof exportColumns.players)[number]
 
 /** The columns of players as the list shows them: telephone numbers, e-mails and account numbers are masked. */
 export const playerColumns: Record<Exclude<Name, 'whole'>, ExportColumn<PlayerListed>> = {
-  code: { headings: ['รหัสสมาชิก'], cells: ({ code }) => [code] },
-  name: { headings: ['ชื่อ', 'นามสกุล'], cells: ({ firstName, lastName }) => [firstName, lastName] },
-  mobile: { headings: ['เบอร์โทร'], cells: ({ mobile }) => [mobile && maskMobile(mobile)] },
-  email: { headings: ['อีเมล'], cells: ({ email }) => [email && maskEmail(email)] },
-  line: { headings: ['ชื่อไลน์'], cells: ({ lineName }) => [lineName] },
+  code: { headings: [fileWords.playerCode], cells: ({ code }) => [code] },
+  name: { headings: [w.first_name, w.last_name], cells: ({ firstName, lastName }) => [firstName, lastName] },
+  mobile: { headings: [w.player_mobile], cells: ({ mobile }) => [mobile && maskMobile(mobile)] },
+  email: { headings: [w.players_email], cells: ({ email }) => [email && maskEmail(email)] },
+  line: { headings: [fileWords.lineName], cells: ({ lineName }) => [lineName] },
   bank: {
-    headings: ['ธนาคาร', 'เลขบัญชี'],
+    headings: [w.column_bank, w.blocklist_account],
     cells: ({ bank, accountNumber }) => [bank, accountNumber && maskAccount(accountNumber)],
   },
-  agent: { headings: ['เอเย่นต์'], cells: ({ agentUsername }) => [agentUsername] },
+  agent: { headings: [w.player_agent], cells: ({ agentUsername }) => [agentUsername] },
   master: {
-    headings: ['มาสเตอร์', 'ชื่อมาสเตอร์'],
+    headings: [w.players_master, fileWords.masterName],
     cells: ({ masterKey, masterName }) => [masterKey, masterName],
   },
-  status: { headings: ['สถานะ'], cells: ({ status }) => [playerStatus[status]] },
-  counts: { headings: ['นับในรายงาน'], cells: ({ countsInReports }) => [yes(countsInReports)] },
-  coins: { headings: ['เหรียญ'], cells: ({ coins }) => [coins] },
-  linked: { headings: ['ข้อมูลซ้ำกับสมาชิกอื่น'], cells: ({ linked }) => [linked] },
-  tags: { headings: ['แท็ก'], cells: ({ tags }) => [tags.join(', ')] },
-  time: { headings: ['วันที่สมัคร'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
-  employee: { headings: ['ทำรายการโดย'], cells: ({ employee }) => [employee] },
-  updated: { headings: ['แก้ไขล่าสุด'], cells: ({ updatedAt }) => [bangkokText(updatedAt)] },
+  status: { headings: [w.column_status], cells: ({ status }, say) => [say.text(playerStates[status])] },
+  counts: {
+    headings: [w.players_counts],
+    cells: ({ countsInReports }, say) => [say.text(countsInReports ? w.players_yes : w.players_no)],
+  },
+  coins: { headings: [w.players_coins], cells: ({ coins }) => [coins] },
+  linked: { headings: [fileWords.sharedData], cells: ({ linked }) => [linked] },
+  tags: { headings: [w.timeline_field_tags], cells: ({ tags }) => [tags.join(', ')] },
+  time: { headings: [fileWords.joined], cells: ({ createdAt }, say) => [say.time(createdAt)] },
+  employee: { headings: [w.column_employee], cells: ({ employee }, say) => [say.who(employee)] },
+  updated: { headings: [w.column_updated], cells: ({ updatedAt }, say) => [say.time(updatedAt)] },
 }
 
 /**
  * Every field of the specification's section 3 under its name there, except the password. An import can read such a
- * file back. `avatar_path` is left out too: it would have the value of `avatar`.
+ * file back, so names, values and times are the same in every language (decision 0098). `avatar_path` is left out too: it would have the value of `avatar`.
  */
 const fields: readonly (readonly [heading: string, cell: (one: PlayerWhole) => Cell])[] = [
   ['userId', ({ externalKey }) => externalKey],
@@ -77,7 +79,7 @@ const fields: readonly (readonly [heading: string, cell: (one: PlayerWhole) => C
   [playerFieldNames.createdAt, ({ createdAt }) => bangkokText(createdAt)],
 ]
 const wholeNumbers: ExportColumn<PlayerWhole> = {
-  headings: fields.map(([heading]) => heading),
+  headings: fields.map(([heading]) => fixed(heading)),
   cells: (one) => fields.map(([, cell]) => cell(one)),
 }
 

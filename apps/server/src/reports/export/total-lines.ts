@@ -1,11 +1,12 @@
 import type { Cell, ExportColumn } from './cell.ts'
+import type { Say } from './say.ts'
 
 /**
  * Adds up rows as they are written, for the total lines at the end of a file, so that the totals always agree
  * with the rows of the file. A test checks that they also agree with the list's totals, which the database
  * computes.
  */
-export function totalLines<Item>(columns: readonly ExportColumn<Item>[]) {
+export function totalLines<Item>(columns: readonly ExportColumn<Item>[], say: Say) {
   const sums = columns.map(({ totals = [] }) => totals.map(() => 0))
   const count = Math.max(0, ...sums.map(({ length }) => length))
   let rows = 0
@@ -25,12 +26,17 @@ export function totalLines<Item>(columns: readonly ExportColumn<Item>[]) {
     lines: (): (readonly Cell[])[] =>
       rows === 0 || columns.every(({ totals }) => totals)
         ? []
-        : Array.from({ length: count }, (_, line) => lineOf(columns, sums, line)),
+        : Array.from({ length: count }, (_, line) => lineOf(columns, sums, { line, say })),
   }
 }
 
-function lineOf<Item>(columns: readonly ExportColumn<Item>[], sums: number[][], line: number): Cell[] {
-  const label = columns.flatMap(({ totals }) => totals?.[line]?.label ?? [])[0] ?? null
+function lineOf<Item>(
+  columns: readonly ExportColumn<Item>[],
+  sums: number[][],
+  { line, say }: { line: number; say: Say },
+): Cell[] {
+  const [words] = columns.flatMap(({ totals }) => totals?.[line]?.label ?? [])
+  const label = words ? say.text(words) : null
   // The first column without a sum contains the label.
   const labelColumn = columns.findIndex(({ totals }) => !totals)
   return columns.flatMap(({ headings, totals }, column) => {

@@ -6,6 +6,8 @@ import { paidFromOf, statusWord } from '#cashier/rows.ts'
 import type { RequestRecord } from '#cashier/store.ts'
 import { type ExportColumn, total } from './cell.ts'
 import { depositColumns } from './deposit-columns.ts'
+import { fileWords } from './file-words.ts'
+import { w } from './words.ts'
 
 const { time, waiting, number, player, bank, before, after, employee, updated, origin, note } = depositColumns
 
@@ -30,13 +32,13 @@ export const withdrawalColumns: Record<
     },
   },
   amount: {
-    headings: ['ยอดถอน'],
+    headings: [fileWords.withdrawn],
     cells: ({ amount }) => [amount],
     totals: total(({ amount }) => amount),
   },
-  status: { headings: ['สถานะ'], cells: ({ state, via }) => [statusWord(state, via)] },
-  via: { headings: ['โอนผ่าน'], cells: ({ via }) => [via && transferStatus[via]] },
-  paidFrom: { headings: ['จ่ายจากบัญชี'], cells: (record) => [paidFromOf(record)] },
+  status: { headings: [w.column_status], cells: ({ state, via }) => [statusWord(state, via)] },
+  via: { headings: [w.withdrawal_via], cells: ({ via }) => [via && transferStatus[via]] },
+  paidFrom: { headings: [w.withdrawal_paid_from], cells: (record) => [paidFromOf(record)] },
   before,
   after,
   employee,

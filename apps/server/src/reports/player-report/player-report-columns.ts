@@ -1,5 +1,7 @@
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import type { ExportColumn } from '../export/cell.ts'
+import { fileWords } from '../export/file-words.ts'
+import { w } from '../export/words.ts'
 import { turnoverColumns } from '../export/turnover-columns.ts'
 import type { PlayerReported } from './player-report-store.ts'
 
@@ -8,16 +10,16 @@ export const playerReportColumns: Record<
   (typeof exportColumns.playerReport)[number],
   ExportColumn<PlayerReported>
 > = {
-  code: { headings: ['รหัสสมาชิก'], cells: ({ code }) => [code] },
-  name: { headings: ['ชื่อสมาชิก'], cells: ({ name }) => [name] },
+  code: { headings: [fileWords.playerCode], cells: ({ code }) => [code] },
+  name: { headings: [fileWords.playerName], cells: ({ name }) => [name] },
   agent: {
-    headings: ['เอเย่นต์', 'ชื่อเอเย่นต์'],
+    headings: [w.player_agent, fileWords.agentName],
     cells: ({ agentUsername, agentName }) => [agentUsername, agentName],
   },
   master: {
-    headings: ['คีย์มาสเตอร์', 'ชื่อมาสเตอร์'],
+    headings: [fileWords.masterKey, fileWords.masterName],
     cells: ({ masterKey, masterName }) => [masterKey, masterName],
   },
   ...turnoverColumns,
-  lastActive: { headings: ['ใช้งานล่าสุด'], cells: ({ lastActive }) => [lastActive] },
+  lastActive: { headings: [w.report_last_active], cells: ({ lastActive }, say) => [say.day(lastActive)] },
 }

@@ -10,13 +10,15 @@ import type { Context } from '../../context.ts'
 import { parse } from '../export/export-input.ts'
 import { isMasked, maskedFilter } from '../export/masked-filter.ts'
 import { viewRow } from './view-rows.ts'
-import { addView, countViews, changeView, lockView } from './views-store.ts'
+import { addView, countShared, countViews, changeView, lockView } from './views-store.ts'
 
 /**
  * Maximum number of views per employee, over all lists. There is a limit because the rows of each view are
  * counted whenever its list is opened.
  */
 const maxViews = 60
+/** Maximum number of shared views of one list, for the same reason: every employee has them on their page. */
+const maxShared = 100
 
 /** In these, an e-mail is that of an employee, which every role sees. */
 const listsOfStaff: ReadonlySet<ListName> = new Set(['audit', 'employees'])
@@ -30,8 +32,8 @@ type Input = {
 }
 
 /**
- * Adds a view, or with `id` changes one that this employee may change. Refuses with `view-name-taken` and
- * `too-many-views`; sharing needs a permission of its own, and a search without a player's full number or e-mail
+ * Adds a view, or with `id` changes one that this employee may change. Refuses with `view-name-taken`,
+ * `too-many-views` and `too-many-shared-views`; sharing needs a permission of its own, and a search without a player's full number or e-mail
  * (`view-shows-person`), since every role reads it.
  */
 export async function saveView({ caller, sql }: Context, input: Input) {
@@ -50,7 +52,7 @@ export async function saveView({ caller, sql }: Context, input: Input) {
 }
 
 async function add(tx: Tx, actor: EmployeeActor, { list, name, shared, search }: Input) {
-  if (shared) permitSharing(actor)
+  if (shared) await permitSharing(tx, actor, list)
   if ((await countViews(tx, actor.id)) >= maxViews) refuse('too-many-views')
   const id = newId<string>()
   await addView(tx, { id, list, name, shared, search, authorId: actor.id })
@@ -68,7 +70,7 @@ async function change(tx: Tx, actor: EmployeeActor, input: Input & { id: string 
   const view = await lockView(tx, id)
   if (!view || view.list !== input.list || !seesView(view, actor)) return refuse('not-found')
   if (changesView(view, actor) !== true) return refuse('not-permitted', { permission: 'view.manage' })
-  if (shared && !view.shared) permitSharing(actor)
+  if (shared && !view.shared) await permitSharing(tx, actor, view.list)
   await changeView(tx, { id, name, shared, search })
   await writeAudit(tx, {
     actor: actor.email,
@@ -80,6 +82,7 @@ async function change(tx: Tx, actor: EmployeeActor, input: Input & { id: string 
   return { ...view, name, shared, search }
 }
 
-function permitSharing({ role }: EmployeeActor) {
+async function permitSharing(tx: Tx, { role }: EmployeeActor, list: ListName) {
   if (!may(role, 'view.share')) refuse('not-permitted', { permission: 'view.share' })
+  if ((await countShared(tx, list)) >= maxShared) refuse('too-many-shared-views')
 }

@@ -17,15 +17,18 @@ const view = (db: Db) => db`
   select v.id, v.list, v.name, v.search, v.shared, v.author_id, e.display_name as author, v.created_at
   from list_view v join employee e on e.id = v.author_id`
 
-/** Returns an employee's own views, and of those that others share the newest 100, in order of creation. */
+/** Returns an employee's own views and those that others share, in order of creation. */
 export const viewsOf = (db: Db, list: ListName, employeeId: string): Promise<View[]> =>
   db<View[]>`
-    select * from (
-      (${view(db)} where v.list = ${list} and v.author_id = ${employeeId})
-      union all
-      (${view(db)} where v.list = ${list} and v.author_id <> ${employeeId} and v.shared
-        order by v.created_at desc, v.id desc limit 100)) views
-    order by created_at, id`
+    ${view(db)} where v.list = ${list} and (v.author_id = ${employeeId} or v.shared) order by v.created_at, v.id`
+
+/** Counts the shared views of a list. Serialised per list, so that parallel calls cannot exceed the limit. */
+export async function countShared(tx: Tx, list: ListName): Promise<number> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`shared views ${list}`}, 0))`
+  const [row] = await tx<{ count: number }[]>`
+    select count(*) as count from list_view where list = ${list} and shared`
+  return row!.count
+}
 
 /** Counts an employee's views. Serialised per employee, so that parallel calls cannot exceed the limit. */
 export async function countViews(tx: Tx, authorId: string): Promise<number> {

@@ -44,18 +44,30 @@ test('a private view is visible to its author, a shared one to everybody, each w
   expect(rows[0].can).toEqual({ change: 'not-permitted' })
 })
 
-test("one's own views are all shown, however many a shop has shared since it opened", async () => {
-  await world.sql`
+test('all views that a shop shares are shown, and a list has a hundred of them at most', async () => {
+  const shares = (from: number, to: number) => world.sql`
     insert into list_view (id, list, name, search, shared, author_id, created_at)
     select gen_random_uuid(), 'withdrawals', 'shared ' || n, '{}', true, e.id, now() - interval '1 year'
-    from generate_series(1, 120) n, employee e where e.email = 'boss@example.test'`
-  const list = { list: 'withdrawals' }
-  const mine = await nok.post('reports/save-view', view({ ...list, search: {} }))
-  const ours = await lek.post('reports/save-view', view({ ...list, search: {}, shared: true }))
-  const { rows } = await nok.get('reports/views', list)
-  expect(rows).toHaveLength(101)
-  expect(rows.slice(-2).map(({ name }: { name: string }) => name)).toEqual([mine.name, ours.name])
-  expect((await lek.get('reports/views', list)).rows).toHaveLength(101)
+    from generate_series(${from}::int, ${to}::int) n, employee e where e.email = 'boss@example.test'`
+  const list = { list: 'withdrawals', search: {} }
+  const rowsOf = async (client: Client) => (await client.get('reports/views', { list: 'withdrawals' })).rows
+  await shares(1, 98)
+  const mine = await nok.post('reports/save-view', view(list))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => lek.raw('POST', '/api/reports/save-view', view({ ...list, shared: true }))),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+  expect(await boss.refused('reports/save-view', view({ ...list, shared: true }))).toMatchObject({
+    status: 409,
+    code: 'too-many-shared-views',
+  })
+  expect(await nok.refused('reports/save-view', view({ ...list, id: mine.id, shared: true }))).toMatchObject({
+    code: 'too-many-shared-views',
+  })
+  expect(await rowsOf(nok)).toHaveLength(101)
+  // A shop may have had more before there was a limit.
+  await shares(99, 120)
+  expect(await rowsOf(lek)).toHaveLength(122)
   await world.sql`delete from list_view where list = 'withdrawals'`
 })
 

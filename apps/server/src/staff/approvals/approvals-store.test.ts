@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ApprovalId, PlayerId } from '@khlang/domain/brand'
+import type { Day } from '@khlang/domain/time'
 import type { Role } from '@khlang/domain/staff/acts'
 import { type ApprovalAct, approvalStates } from '@khlang/domain/staff/approval'
+import { type AuditAct, auditActs } from '@khlang/domain/staff/audit-acts'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -89,6 +91,33 @@ test.each(touches)('who asks has changed the access of who would decide: %s', (_
   }),
 )
 
+const givesAccess: ReadonlySet<AuditAct> = new Set([
+  'employee.approve',
+  'employee.changeRole',
+  'employee.invite',
+  'employee.issueReset',
+  'employee.renewInvitation',
+  'employee.switchOn',
+  'employee.update',
+  'factor.removeAll',
+])
+test.each(auditActs.filter((act) => /^(account|employee|factor|passkey|session)\./.test(act)))(
+  'of all acts on an employee only those that give or change access count as such: %s',
+  (act) =>
+    tried(async (tx) => {
+      const { id } = await insertEmployee(tx, 'dao')
+      await insertAudit(tx, {
+        at: minutesAgo(1),
+        actor: 'nok@example.test',
+        act,
+        objectKind: 'employee',
+        objectId: id,
+      })
+      const asked = await insertApproval(tx)
+      expect((await findApproval(tx, asked, dao))!.touched).toBe(givesAccess.has(act))
+    }),
+)
+
 test('an approval is found and locked by its id, with its own player', () =>
   tried(async (tx) => {
     const [one, other] = world.shop.players
@@ -146,6 +175,31 @@ test('what an employee asked for, or may not decide by their role, does not wait
     expect(await listed(tx, { show: 'all', objectId: 'of-one' })).toEqual([forAll])
     const countFor = async (role: Role) => (await countApprovals(tx, { email: dao as never, role })).approvals
     expect([await countFor('finance'), await countFor('owner'), await countFor('viewer')]).toEqual([2, 3, 0])
+  }))
+
+test('approvals are found by status, day, number, player and who asked, each alone and together', () =>
+  tried(async (tx) => {
+    const [one, other] = await tx<{ id: PlayerId; code: string; firstName: string }[]>`
+      select id, code, first_name from player order by code limit 2`
+    const given = { playerId: one!.id, askedBy: pim, createdAt: new Date('2026-11-20T09:00:00Z') }
+    const id = await insertApproval(tx, given)
+    const late = await insertApproval(tx, {
+      playerId: other!.id,
+      askedBy: 'mali@example.test',
+      state: 'done',
+      createdAt: new Date('2026-11-21T17:00:00Z'),
+    })
+    const found = (filter: Partial<ApprovalFilter>) => listed(tx, { show: 'all', ...filter })
+    const [row] = await tx<{ number: number }[]>`select number from approval where id = ${id}`
+    for (const q of [String(row!.number), one!.code.toUpperCase(), one!.firstName, 'PIM@'])
+      expect([q, await found({ q })]).toEqual([q, [id]])
+    expect(await found({ q: 'example' })).toEqual([])
+    expect(await found({ state: 'done' })).toEqual([late])
+    // 17:00 UTC is midnight in Bangkok: the next day.
+    expect(await found({ from: '2026-11-22' as Day })).toEqual([late])
+    expect(await found({ to: '2026-11-21' as Day })).toEqual([id])
+    expect(await found({ from: '2026-11-20' as Day, state: 'waiting', q: one!.code })).toEqual([id])
+    expect(await found({ from: '2026-11-22' as Day, q: one!.code })).toEqual([])
   }))
 
 test('a page of approvals begins after the last one of the page before, and looks one further', () =>

@@ -1,6 +1,8 @@
 import type { ApprovalId, EmployeeEmail, PlayerId } from '@khlang/domain/brand'
 import type { ApprovableCommand } from '@khlang/contract/approvals'
+import { numberMeant } from '@khlang/domain/list-words'
 import type { Satang } from '@khlang/domain/money'
+import type { Day } from '@khlang/domain/time'
 import type { Role } from '@khlang/domain/staff/acts'
 import {
   type ApprovalAct,
@@ -13,7 +15,7 @@ import {
 } from '@khlang/domain/staff/approval'
 import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { PageQuery } from '#platform/lists/list-filter.ts'
+import { likePrefix, type PageQuery, readFilter, wordBegins } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 import type { Employee } from '../store.ts'
 
@@ -88,13 +90,30 @@ export type ApprovalFilter = {
   objectId?: string | undefined
   /** Only those that wait, or are approved and not yet carried out. */
   open?: boolean | undefined
+  state?: ApprovalState | undefined
+  /** Bangkok days on which they were requested, both included. */
+  from?: Day | undefined
+  to?: Day | undefined
+  q?: string | undefined
+}
+
+/** SQL conditions, each with `and`: when it was requested, and the search text. */
+function matching(db: Db, filter: ApprovalFilter) {
+  const { from, before, q } = readFilter(filter)
+  const conditions = [db``]
+  if (from) conditions.push(db`and a.created_at >= ${from}`)
+  if (before) conditions.push(db`and a.created_at < ${before}`)
+  if (q)
+    conditions.push(db`and (a.number = ${numberMeant(q) ?? -1} or lower(p.code) like ${likePrefix(q.toLowerCase())}
+      or ${wordBegins(db, db`p.name`, q)} or a.asked_by like ${likePrefix(q.toLowerCase())})`)
+  return conditions
 }
 
 const actsFor = (role: Role) => approvalActNames.filter((act) => mayDecide(role, act))
 
 export const listApprovals = (
   db: Db,
-  { show, objectId, open = false }: ApprovalFilter,
+  { show, objectId, state, open = false, ...filter }: ApprovalFilter,
   { email, role }: Pick<Employee, 'email' | 'role'>,
   { limit, sorting, after }: PageQuery<ApprovalRecord>,
 ): Promise<ApprovalRecord[]> =>
@@ -103,6 +122,8 @@ export const listApprovals = (
     ${show === 'mine' ? db`and a.state = 'waiting' and a.asked_by <> ${email} and a.act = any(${actsFor(role)})` : db``}
     ${show === 'asked' ? db`and a.asked_by = ${email}` : db``}
     ${objectId === undefined ? db`` : db`and a.object_id = ${objectId}`}
+    ${state === undefined ? db`` : db`and a.state = ${state}`}
+    ${matching(db, { show, ...filter })}
     ${open ? db`and a.state in ('waiting', 'approved')` : db``}
     ${after ? afterCursor(db, sorting, 'a.id', after) : db``}
     ${orderBy(db, sorting, 'a.id')}

@@ -7,16 +7,17 @@ import { approvalRow } from '../rows.ts'
 
 /**
  * Returns one page of approvals: those that others requested and the caller's role may decide (`mine`), longest
- * waiting first; or those the caller requested, or all, newest first.
+ * waiting first; or those the caller requested, or all, newest first. `q` finds a number, a player by code or name, and
+ * who asked.
  */
 export async function approvals(
   { caller, sql }: Context,
-  { show, objectId, open, ...paging }: ApprovalFilter & { limit: number; cursor?: string | undefined },
+  { limit, cursor, ...filter }: ApprovalFilter & { limit: number; cursor?: string | undefined },
 ) {
   const actor = permit(caller, 'list.view')
-  const direction = show === 'mine' ? 'asc' : 'desc'
-  const query = readPageQuery({ ...paging, sort: 'time', direction }, approvalsBy)
-  const records = await listApprovals(sql, { show, objectId, open }, actor, query)
+  const direction = filter.show === 'mine' ? 'asc' : 'desc'
+  const query = readPageQuery({ limit, cursor, sort: 'time', direction }, approvalsBy)
+  const records = await listApprovals(sql, filter, actor, query)
   const page = toPage(records, query.limit, query.sorting)
   return { rows: page.rows.map((record) => approvalRow(record, actor)), next: page.next }
 }

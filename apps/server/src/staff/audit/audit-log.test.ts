@@ -104,7 +104,7 @@ test('personal data in the audit is masked', async () => {
     reason: 'for the auditor',
   })
   const exported = await file.text()
-  expect([rows.length, exported.includes('player.update')]).toEqual([1, true])
+  expect([rows.length, exported.includes('แก้ไขข้อมูลสมาชิก')]).toEqual([1, true])
   for (const seen of [JSON.stringify(rows), exported]) expect(seen).not.toMatch(/0812345678|0898765432/)
 })
 

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { insertEmployee, insertUser, insertWay, minutesAgo, triedOnStaff } from '#testing/staff-rows.ts'
+import { joined } from '#testing/lists/joined.ts'
 import {
   changePasswordOf,
   clearAddress,
   findPassword,
   linkNewAccount,
+  countWaitingAccounts,
   listWaiting,
+  waitingBy,
   lockWaiting,
   removeAccount,
 } from './accounts-store.ts'
@@ -23,6 +26,13 @@ const waysOf = async (tx: Tx) =>
 const trySignIn = (tx: Tx, userId: string, at: Date) => tx`
   insert into auth.sign_in (user_id, at, way, outcome, address, agent) values (${userId}, ${at}, 'password', 'not-admitted', '', '')`
 
+const listed = (tx: Tx, limit = 500) =>
+  joined(
+    waitingBy,
+    async (query) => (await listWaiting(tx, query)).map((one) => ({ ...one, id: one.userId })),
+    { limit },
+  )
+
 test('of the accounts that wait for an owner the newest comes first, and none of an employee is among them', () =>
   tried(async (tx) => {
     const late = { createdAt: minutesAgo(10) }
@@ -31,7 +41,10 @@ test('of the accounts that wait for an owner the newest comes first, and none of
     await insertUser(tx, 'late-a', late)
     await insertUser(tx, 'account-of-dao')
     await insertEmployee(tx, 'dao')
-    expect((await listWaiting(tx)).map(({ userId }) => userId)).toEqual(['late-a', 'late-b', 'early'])
+    const waiting = async (limit?: number) => (await listed(tx, limit)).map(({ userId }) => userId)
+    expect(await waiting()).toEqual(['late-b', 'late-a', 'early'])
+    expect(await waiting(1)).toEqual(await waiting())
+    expect(await countWaitingAccounts(tx)).toBe(3)
   }))
 
 test('an account that waits is shown with its own ways to sign in, and its last try since it was made', () =>
@@ -48,7 +61,7 @@ test('an account that waits is shown with its own ways to sign in, and its last 
     await trySignIn(tx, 'pim', minutesAgo(8))
     await trySignIn(tx, 'somebody', minutesAgo(1))
     await trySignIn(tx, 'untried', minutesAgo(32))
-    expect(await listWaiting(tx)).toMatchObject([
+    expect(await listed(tx)).toMatchObject([
       { userId: 'pim', ways: ['credential', 'google', 'line'], triedAt: last },
       { userId: 'untried', ways: ['facebook'], triedAt: null },
     ])

@@ -1,5 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { PageQuery } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 
 export type WaitingRecord = {
   userId: string
@@ -13,15 +15,31 @@ export type WaitingRecord = {
   triedAt: Date | null
 }
 
-/** Returns sign-in accounts without an employee, newest first, 200 at most. */
-export const listWaiting = (db: Db): Promise<WaitingRecord[]> =>
+export const waitingBy: Sorts<WaitingRecord & { id: string }, 'time'> = {
+  time: { column: 'u."createdAt"', kind: 'time', ids: 'text', value: ({ createdAt }) => createdAt },
+}
+
+/** SQL condition: the sign-in account `u` belongs to no employee. */
+const isWaiting = (db: Db) => db`not exists (select 1 from employee e where e.user_id = u.id)`
+
+/** Returns one page of the sign-in accounts without an employee. */
+export const listWaiting = (
+  db: Db,
+  { limit, sorting, after }: PageQuery<WaitingRecord & { id: string }>,
+): Promise<WaitingRecord[]> =>
   db<WaitingRecord[]>`
     select u.id as user_id, u.email, u.name, u."emailVerified" as email_verified, u."createdAt" as created_at,
       array(select distinct a."providerId" from auth.account a where a."userId" = u.id order by 1) as ways,
       (select max(s.at) from auth.sign_in s where s.user_id = u.id and s.at > u."createdAt") as tried_at
     from auth."user" u
-    where not exists (select 1 from employee e where e.user_id = u.id)
-    order by u."createdAt" desc, u.id limit 200`
+    where ${isWaiting(db)} ${after ? afterCursor(db, sorting, 'u.id', after) : db``}
+    ${orderBy(db, sorting, 'u.id')} limit ${limit + 1}`
+
+/** Counts the sign-in accounts without an employee. */
+export async function countWaitingAccounts(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*) from auth."user" u where ${isWaiting(db)}`
+  return row!.count
+}
 
 export type LockedAccount = { userId: string; email: string; name: string }
 

@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { sessionRow } from '../rows.ts'
-import { listSessions } from './sessions-store.ts'
+import { type Paging, sessionsPage } from './sessions-page.ts'
 
-/** Returns the caller's own valid sessions (`listSessions`), with the current one marked. */
-export async function mySessions({ caller, session, sql }: Context) {
-  const { id } = permit(caller, 'profile.edit')
-  return { rows: (await listSessions(sql, id)).map((record) => sessionRow(record, session?.id ?? null)) }
+/** Returns one page of the caller's own valid sessions (`sessionsPage`). */
+export async function mySessions(context: Context, paging: Paging) {
+  const { id } = permit(context.caller, 'profile.edit')
+  return sessionsPage(context, id, paging)
 }

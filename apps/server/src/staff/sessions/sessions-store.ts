@@ -1,5 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { PageQuery } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 import { lockSettingsShared } from '#platform/setting.ts'
 
 /** How long a session that is not remembered lasts, even if it is used all the time. */
@@ -31,16 +33,22 @@ export type SessionRecord = {
   idleUntil: Date | null
 }
 
-/**
- * Returns an employee's valid sessions, most recently used first, 200 at most, including those whose second factor is
- * pending.
- */
-export const listSessions = (db: Db, employeeId: EmployeeId): Promise<SessionRecord[]> =>
+export const sessionsBy: Sorts<SessionRecord, 'time'> = {
+  time: { column: 's.used_at', kind: 'time', ids: 'text', value: ({ usedAt }) => usedAt },
+}
+
+/** Returns one page of an employee's valid sessions, including those whose second factor is pending. */
+export const listSessions = (
+  db: Db,
+  employeeId: EmployeeId,
+  { limit, sorting, after }: PageQuery<SessionRecord>,
+): Promise<SessionRecord[]> =>
   db<SessionRecord[]>`
     select s.id, s."ipAddress" as address, s."userAgent" as agent, s."createdAt" as started_at, s.used_at, s."expiresAt" as until, s.idle_until
     from auth.session s join employee e on e.user_id = s."userId"
     where e.id = ${employeeId} and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)
-    order by s.used_at desc, s.id limit 200`
+      ${after ? afterCursor(db, sorting, 's.id', after) : db``}
+    ${orderBy(db, sorting, 's.id')} limit ${limit + 1}`
 
 type Which = { only?: string | undefined; except?: string | undefined }
 

@@ -8,10 +8,7 @@ import { oneOf } from '#platform/database/one-of.ts'
  * certain their match is.
  */
 
-const isOpenEntry = (db: Db, table: 'e' | 'other') =>
-  table === 'e'
-    ? db`e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'`
-    : db`other.state in ('pending', 'claimed', 'creditFailed') and other.direction = 'in'`
+const isOpenEntry = (db: Db) => db`e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'`
 
 /**
  * Returns the open incoming entries among these, those of these amounts (whole baht), and those of the same senders:
@@ -22,20 +19,25 @@ export const findAffected = async (
   entryIds: readonly string[],
   amounts: readonly number[],
 ): Promise<StatementEntryId[]> => {
+  // The changed entries are read first, by their ids: in a backlog the planner may expect hardly any open entry, and would
+  // look up all ids again for each of them.
   const rows = await db<{ id: StatementEntryId }[]>`
-    select e.id from statement_entry e where e.id ${oneOf(db, entryIds)} and ${isOpenEntry(db, 'e')}
+    with changed as materialized (
+      select id, state, direction, coalesce(sender_account, sender_mobile) as sender from statement_entry
+      where id ${oneOf(db, entryIds)})
+    select e.id from changed e where ${isOpenEntry(db)}
     union
-    select other.id from statement_entry e
-      join statement_entry other on coalesce(other.sender_account, other.sender_mobile) = coalesce(e.sender_account, e.sender_mobile)
-    where e.id ${oneOf(db, entryIds)} and e.state <> 'crediting' and ${isOpenEntry(db, 'other')}
+    select e.id from statement_entry e
+    where coalesce(e.sender_account, e.sender_mobile) = any(array(select sender from changed where state <> 'crediting'))
+      and ${isOpenEntry(db)}
     union
-    select e.id from statement_entry e where e.amount_satang / 100 ${oneOf(db, amounts)} and ${isOpenEntry(db, 'e')}`
+    select e.id from statement_entry e where e.amount_satang / 100 ${oneOf(db, amounts)} and ${isOpenEntry(db)}`
   return rows.map(({ id }) => id)
 }
 
 /** Returns every open incoming entry. */
 export const findOpen = async (db: Db): Promise<StatementEntryId[]> =>
-  (await db<{ id: StatementEntryId }[]>`select id from statement_entry e where ${isOpenEntry(db, 'e')}`).map(
+  (await db<{ id: StatementEntryId }[]>`select id from statement_entry e where ${isOpenEntry(db)}`).map(
     ({ id }) => id,
   )
 
@@ -53,7 +55,7 @@ export async function saveConfidences(
         as computed (id, judgement)),
     free as materialized (
       select e.id, computed.judgement from statement_entry e join computed using (id)
-      where ${isOpenEntry(db, 'e')} and e.judgement is distinct from computed.judgement
+      where ${isOpenEntry(db)} and e.judgement is distinct from computed.judgement
       order by e.id for update of e skip locked)
     update statement_entry e set judgement = free.judgement, revision = revision + 1 from free where e.id = free.id`
   return count

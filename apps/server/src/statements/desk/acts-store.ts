@@ -15,14 +15,16 @@ export type DeskActRecord = {
   last: boolean
 }
 
-const maxShown = 100
-
 /**
- * Returns this employee's latest acts on entries, the newest first: those of the last `deskActHours` hours,
- * `maxShown` at most. They are read from the audit log, since the browser forgets them when the page is
- * reloaded.
+ * Returns this employee's latest acts on entries, the newest first: those of the last `deskActHours` hours, before this
+ * line of the audit log (null: from the newest). They are read from the log, since the browser forgets them when the
+ * page is reloaded.
  */
-export const findDeskActs = (db: Db, actor: string): Promise<DeskActRecord[]> =>
+export const findDeskActs = (
+  db: Db,
+  actor: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<DeskActRecord[]> =>
   db<DeskActRecord[]>`
     select a.seq, a.at, a.act, a.reason, a.after ->> 'orderId' as order_id, a.after ->> 'depositId' as deposit_id,
       a.object_id as entry_id, not exists (
@@ -30,4 +32,5 @@ export const findDeskActs = (db: Db, actor: string): Promise<DeskActRecord[]> =>
         where later.object_kind = 'entry' and later.object_id = a.object_id and later.seq > a.seq) as last
     from audit a
     where a.actor = ${actor} and a.object_kind = 'entry' and a.at > clock_timestamp() - make_interval(hours => ${deskActHours})
-    order by a.seq desc limit ${maxShown}`
+      ${before === null ? db`` : db`and a.seq < ${before}`}
+    order by a.seq desc limit ${limit}`

@@ -3,10 +3,11 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { type EntryFilter, entryGroups, matchesEntrySearch } from '@khlang/domain/statements/entry-filter'
 import type { Day } from '@khlang/domain/time'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
 import { writeClassified } from '#testing/classified.ts'
 import type { Client } from '#testing/client.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 type Page = { rows: EntryRow[]; next: string | null }
@@ -129,6 +130,24 @@ test('the database and the screen filter entries alike: list, live row and total
     }),
     { numRuns: 100 },
   )
+})
+
+test('employees who ask for the same page at the same moment each see what their own role and claims show', async () => {
+  const questions = [nok, fern].flatMap((client) =>
+    [{}, { mine: 'true' }].map((query) => ({ client, query })),
+  )
+  const ask = ({ client, query }: (typeof questions)[number]) =>
+    client.get<Page>('statements/list', { limit: 90, ...query })
+  const together = await world.sql.begin(async (tx) => {
+    await tx`lock table statement_entry in access exclusive mode`
+    const answers = [...questions, ...questions, ...questions].map(ask)
+    await vi.waitFor(async () => expect((await lockWaits(world.sql)).length).toBeGreaterThan(0), 300_000)
+    return { answers }
+  })
+  const alone: Page[] = []
+  for (const question of questions) alone.push(await ask(question))
+  expect(new Set(alone.map((page) => JSON.stringify(page))).size).toBe(questions.length)
+  expect(await Promise.all(together.answers)).toEqual([...alone, ...alone, ...alone])
 })
 
 test('the digits of a sender’s account that are masked for an employee cannot be found by searching either', async () => {

@@ -1,4 +1,5 @@
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
+import { readShared } from '#platform/database/share-lookup.ts'
 import { toPage } from '#platform/lists/cursor.ts'
 import { readPageQuery } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'
@@ -20,6 +21,8 @@ export async function list({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const query = readPageQuery(input, entriesBy)
   const filter = filterFor(actor, input)
-  const page = toPage(await listEntries(sql, filter, query), query.limit, query.sorting)
-  return { rows: page.rows.map((record) => entryRow(record, actor.role)), next: page.next }
+  return readShared(sql, ['statements/list', actor.role, filter.holder ?? null, input], async () => {
+    const page = toPage(await listEntries(sql, filter, query), query.limit, query.sorting)
+    return { rows: page.rows.map((record) => entryRow(record, actor.role)), next: page.next }
+  })
 }

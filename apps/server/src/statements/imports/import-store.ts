@@ -3,6 +3,8 @@ import type { StatementImportId } from '@khlang/domain/brand'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
+import type { PageQuery } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 import type { FileFormat, TableLine } from '#platform/tables/table-file.ts'
 
 /** Where the mapping comes from: saved for this account's files, guessed, given by the format, or set by a person. */
@@ -61,11 +63,18 @@ const selectImport = (db: Db) => db`
 export const readImports = (db: Db, ids: readonly string[]): Promise<ImportRecord[]> =>
   db<ImportRecord[]>`${selectImport(db)} where i.id ${oneOf(db, ids)}`
 
-/** Returns the latest imports, the newest first, without the discarded ones. */
-export const listImports = (db: Db, limit: number): Promise<ImportRecord[]> =>
-  db<
-    ImportRecord[]
-  >`${selectImport(db)} where i.state <> 'discarded' order by i.created_at desc, i.id desc limit ${limit}`
+export const importsBy: Sorts<ImportRecord, 'time'> = {
+  time: { column: 'i.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+}
+
+/** Returns one page of the imports, without the discarded ones. */
+export const listImports = (
+  db: Db,
+  { limit, sorting, after }: PageQuery<ImportRecord>,
+): Promise<ImportRecord[]> =>
+  db<ImportRecord[]>`
+    ${selectImport(db)} where i.state <> 'discarded' ${after ? afterCursor(db, sorting, 'i.id', after) : db``}
+    ${orderBy(db, sorting, 'i.id')} limit ${limit + 1}`
 
 /** Locks and returns an import; null if there is none. */
 export async function lockImport(tx: Tx, id: StatementImportId): Promise<ImportRecord | null> {

@@ -1,6 +1,9 @@
 import type { messageStates } from '@khlang/contract/statements/statement-messages'
 import type { MessageId, StatementEntryId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { inPages } from '#platform/lists/in-pages.ts'
+import type { PageQuery } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 
 export type MessageState = (typeof messageStates)[number]
 
@@ -31,11 +34,29 @@ const selectMessage = (db: Db) => db`
     u.problem, u.reason, u.settled_by, u.created_at
   from unread_message u left join statement_entry e on e.id = u.entry_id`
 
-/** Returns the messages in this state, newest first. */
-export const listMessages = (db: Db, state: MessageState, limit: number): Promise<MessageRecord[]> =>
-  db<
-    MessageRecord[]
-  >`${selectMessage(db)} where u.state = ${state} order by u.created_at desc, u.id desc limit ${limit}`
+export const messagesBy: Sorts<MessageRecord, 'time'> = {
+  time: { column: 'u.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+}
+
+/** Returns one page of the messages in this state. */
+export const listMessages = (
+  db: Db,
+  state: MessageState,
+  { limit, sorting, after }: PageQuery<MessageRecord>,
+): Promise<MessageRecord[]> =>
+  db<MessageRecord[]>`
+    ${selectMessage(db)} where u.state = ${state} ${after ? afterCursor(db, sorting, 'u.id', after) : db``}
+    ${orderBy(db, sorting, 'u.id')} limit ${limit + 1}`
+
+/** Returns all waiting messages, `size` at a time, newest first. */
+export const allWaiting = (db: Db, size: number) =>
+  inPages<MessageRecord>(
+    size,
+    (last) => db<MessageRecord[]>`
+      ${selectMessage(db)} where u.state = 'waiting'
+        ${last ? db`and (u.created_at, u.id) < (${last.createdAt}, ${last.id})` : db``}
+      order by u.created_at desc, u.id desc limit ${size}`,
+  )
 
 /** Returns the message with this id; null if there is none. */
 export async function findMessage(db: Db, id: MessageId): Promise<MessageRecord | null> {

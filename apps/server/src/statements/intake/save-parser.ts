@@ -10,7 +10,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { reprocessUnparsed } from './reprocess-unparsed.ts'
 import { readRecord } from './message-row.ts'
-import { listMessages } from './message-store.ts'
+import { allWaiting } from './message-store.ts'
 import { listKeptParsers, lockParsers, saveParserBody } from './parser-store.ts'
 import { isShipped, parsersNow } from './current-parsers.ts'
 import { withChange } from './test-parser.ts'
@@ -19,8 +19,8 @@ type Input = { parser: MessageParser; version: number; isNew?: boolean | undefin
 
 /**
  * Saves a parser only if every sample of every parser, also of the unchanged ones, is still read as expected. Then
- * reads the waiting messages from phones again: `entries` became entries. `readable`: how many of the 500 newest
- * waiting messages, counted before that, can be read now.
+ * reads the waiting messages from phones again: `entries` became entries. `readable`: how many waiting messages,
+ * counted before that, can be read now.
  *
  * A new parser (`isNew`) never replaces another one: its key must be free, also of shipped parsers (`parser-key-taken`).
  * Consoles from before `isNew` send version 0 both for a new parser and for a shipped one that nobody has changed. So
@@ -102,10 +102,12 @@ const summary = (parser: MessageParser) => ({
   samples: parser.samples.length,
 })
 
-const maxMessages = 500
+const messagesPerRead = 500
 
 async function countReadable(tx: Tx): Promise<number> {
   const parsers = compileParsers(await parsersNow(tx))
-  const waiting = await listMessages(tx, 'waiting', maxMessages)
-  return waiting.filter((record) => readRecord(record, parsers) !== null).length
+  let count = 0
+  for await (const waiting of allWaiting(tx, messagesPerRead))
+    count += waiting.filter((record) => readRecord(record, parsers) !== null).length
+  return count
 }

@@ -182,12 +182,14 @@ describe('a match is refused', () => {
     ).toMatchObject({ status: 403, permission: 'entry.match' })
   })
 
-  test('for a suspended player', async () => {
+  test('for a suspended or excluded player, with the request as it is now', async () => {
     const [depositId, entryId] = [await desk.asks(player(16)), await desk.pays(player(16))]
+    const match = { operationId: randomUUID(), entryId, depositId }
+    const refused = (code: string) => ({ code, row: { id: depositId, kind: 'deposit', state: 'pending' } })
     await world.sql`update player set status = 'suspended' where id = ${player(16).id}`
-    expect(
-      await nok.refused('statements/match-deposit', { operationId: randomUUID(), entryId, depositId }),
-    ).toMatchObject({ code: 'player-suspended' })
+    expect(await nok.refused('statements/match-deposit', match)).toMatchObject(refused('player-suspended'))
+    await world.sql`update player set status = 'normal', excluded_from = 'deposits' where id = ${player(16).id}`
+    expect(await nok.refused('statements/match-deposit', match)).toMatchObject(refused('player-excluded'))
   })
 })
 

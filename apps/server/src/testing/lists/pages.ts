@@ -21,7 +21,7 @@ type Route = { '~orpc': { route: { path: string }; inputSchema?: { shape?: objec
 export async function checkPages(client: Client, path: string, query: Query): Promise<number> {
   const read = (limit: number, cursor: string | null = null): Promise<Page> =>
     client.get(path, { ...query, limit, ...(cursor !== null && { cursor }) })
-  const keys = (rows: Body[]) => rows.map(({ id, number }) => id ?? number)
+  const keys = (rows: Body[]) => rows.map(({ id, number, seq, userId }) => id ?? number ?? seq ?? userId)
   const whole = await read(50)
   const count = whole.rows.length
   for (const size of [1, count - 1, count].filter((one) => one > 0)) {

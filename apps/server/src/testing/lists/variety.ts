@@ -26,6 +26,9 @@ export async function addVariety({ sql, shop }: World, owner: Client): Promise<v
     await sql`
       insert into phone_message (id, phone_id, digest, sender, heard_at, outcome)
       select ${randomUUID()}, id, ${Buffer.from(String(row))}, 'kbank', ${other(row)}, 'other' from phone order by created_at limit 1`
+  await sql`
+    insert into auth."user" (id, name, email, "emailVerified")
+    select 'waits-' || n, 'waits', 'waits-' || n || '@example.test', true from generate_series(1, 3) n`
   await sql`update agent set created_at = ${other(1)} where id = (select id from agent order by created_at, id limit 1)`
   await sql`update master set created_at = ${other(1)} where id = (select id from master order by created_at, id limit 1)`
   await sql`update employee set hidden = true, created_at = ${other(2)} where email = (select max(email) from employee where role = 'viewer')`

@@ -168,6 +168,7 @@ export const statements: Table = {
     input: { ...operation, text: 'x' },
   },
   'GET /statements/messages': { needs: 'list.view', input: {} },
+  'GET /statements/message': { needs: 'list.view', input: { messageId: some } },
   'POST /statements/set-message-aside': {
     writes: ['message.aside'],
     needs: 'entry.create',

@@ -28,6 +28,7 @@ export const everywhere = {
   'too-many-tries': m.problem_too_many_tries,
   'too-much-at-once': m.problem_too_much_at_once,
   unavailable: m.problem_unavailable,
+  'outcome-unknown': m.problem_outcome_unknown,
   'too-slow': m.problem_too_slow,
   bug: m.problem_bug,
   offline: m.problem_offline,

@@ -99,6 +99,8 @@ export const rest: Record<OtherCode, Sentence> = {
   'export-too-large': m.problem_export_too_large,
   'exports-busy': m.problem_exports_busy,
   'too-many-views': m.problem_too_many_views,
+  'too-many-shared-views': m.problem_too_many_shared_views,
+  'too-many-notes': m.problem_too_many_notes,
   'hand-over-own': m.problem_hand_over_own,
   'hand-over-taken': m.problem_hand_over_taken,
   'objection-empty': m.problem_objection_empty,
@@ -147,4 +149,5 @@ export const rest: Record<OtherCode, Sentence> = {
   'push-too-many-devices': m.problem_push_too_many_devices,
   'push-device-asleep': m.problem_push_device_asleep,
   'push-not-taken': m.problem_push_not_taken,
+  'pictures-unavailable': m.problem_pictures_unavailable,
 }

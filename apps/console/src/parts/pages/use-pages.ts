@@ -1,0 +1,54 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+
+type Page = { rows: readonly unknown[]; next: string | null }
+
+type Options<Answer extends Page> = {
+  queryKey: readonly unknown[]
+  read: (paging: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Answer>
+  /** How many rows are read at a time. */
+  limit?: number
+  /** In milliseconds, 0 for never; by the first page, which is undefined until it is read. */
+  refetchInterval?: number | ((first: Answer | undefined) => number)
+  /** Shows the rows of the previous key until those of the new one are read. */
+  keepsPrevious?: boolean
+  /** Whether the rows are shown at once when the list is opened again, until they are read again. */
+  isKept?: boolean
+}
+
+/**
+ * Reads a list page by page. `rows` are those of all pages read so far, undefined before the first; `first` is the answer
+ * with the first page. `more`: what `MoreLines` needs to read the next page; null on the last one.
+ */
+export function usePages<Answer extends Page>({
+  queryKey,
+  read,
+  limit = 50,
+  refetchInterval = 0,
+  keepsPrevious = false,
+  isKept = true,
+}: Options<Answer>) {
+  const list = useInfiniteQuery({
+    // oxlint-disable-next-line khlang/query-names-its-inputs -- the caller's key names what its `read` depends on
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read({ limit, ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) =>
+      (typeof refetchInterval === 'number'
+        ? refetchInterval
+        : refetchInterval(state.data?.pages[0] as Answer | undefined)) || false,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(!isKept && { gcTime: 0 }),
+  })
+  const { data, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  return {
+    rows: data?.pages.flatMap((page) => page.rows as Answer['rows'][number][]),
+    first: data?.pages[0],
+    error,
+    refetch,
+    isPending,
+    more: hasNextPage
+      ? { busy: isFetchingNextPage, hasFailed: error !== null, onMore: () => void fetchNextPage() }
+      : null,
+  }
+}

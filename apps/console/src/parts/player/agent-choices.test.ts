@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#parts/api/api.ts'
+import { newClient } from '#testing/around-client.ts'
+import { drawHook } from '#testing/draw-hook.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
+import { useAgentChoices } from './agent-choices.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const agent = (username: string) => ({ id: username, username, name: username })
+
+test('agents beyond the first are found by the server, and the chosen one stays a choice', async () => {
+  const lists = pendingCalls()
+  const single = pendingCalls()
+  vi.spyOn(api.agents, 'list').mockImplementation(lists.call)
+  vi.spyOn(api.agents, 'agent').mockImplementation(single.call)
+  const first = { q: '', chosenId: 'zoo' }
+  const { now, does, draw } = drawHook(
+    (given: typeof first) => useAgentChoices(given),
+    first,
+    newClient().around,
+  )
+  const replies = async (calls: typeof lists, answer: object) => {
+    await does(() => calls.last().answer(answer))
+    await does(() => vi.advanceTimersByTimeAsync(1))
+  }
+  const names = () => now().choices.map(({ username }) => username)
+  await replies(lists, { rows: [agent('south'), agent('north')], next: 'more' })
+  expect([names(), now().hasMore]).toEqual([['north', 'south'], true])
+  await replies(single, agent('zoo'))
+  expect(names()).toEqual(['north', 'south', 'zoo'])
+  draw({ q: 'east', chosenId: 'south' })
+  await replies(lists, { rows: [agent('east')], next: null })
+  expect([names(), now().hasMore]).toEqual([['east', 'south'], false])
+  expect(lists.inputs()).toEqual([{ limit: 200 }, { limit: 200, q: 'east' }])
+})

@@ -1,0 +1,2 @@
+export const wordsFile: string
+export function gatherWords(): Record<string, { th: string; en: string }>
