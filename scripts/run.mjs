@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { buildConsole } from './build-console.mjs'
 import { findNode24, root } from './node24.mjs'
 import { writeSbom } from './sbom.mjs'
@@ -13,6 +14,10 @@ const commands = {
   khlang: () => runTypeScript('apps/server/src/cli.ts', process.argv.slice(3)),
   e2e: () => runTests(runNode, ['--project', 'walks', ...process.argv.slice(3)], { E2E_ALL: '1' }),
   test: () => runTests(runNode, process.argv.slice(3)),
+  shake: () =>
+    runTests(runNode, process.argv.slice(3), {
+      NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'scripts/test/shake.mjs'))}`,
+    }),
   chaos: () => runTypeScript('bench/chaos/run.ts', process.argv.slice(3)),
   fuzz: () => runTypeScript('bench/fuzz/run.ts', process.argv.slice(3)),
   bench: () => runTypeScript('bench/run.ts', process.argv.slice(3)),
