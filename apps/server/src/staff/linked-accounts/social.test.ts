@@ -3,13 +3,17 @@ import { subjectOf } from '@khlang/seed/fake-providers-protocols'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { linkTo, newBrowser, people } from '#testing/social.ts'
 import type { Mail } from '#platform/mail.ts'
+import { createLog } from '#platform/monitoring/log.ts'
 import { newWorld, password } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { storedToken } from '../sessions/session-token.ts'
 
 const mails: Mail[] = []
+const warnings: object[] = []
+const log = Object.assign(createLog('silent'), { warn: (fields: object) => warnings.push(fields) })
 const world = worldOfFile({
   social: true,
+  log,
   mail: (mail) => {
     mails.push(mail)
     return Promise.resolve(true)
@@ -212,9 +216,12 @@ describe('a sign-in popup', () => {
     const stolen = new URL(await nok.choose(await urlOf(nok), people.nok)).searchParams.get('code')!
     const back = new URL(await thief.choose(await urlOf(thief), people.outsider))
     back.searchParams.set('code', stolen)
+    warnings.length = 0
     const answer = await thief.go(back.href)
     expect(answer.headers.get('location')).toMatch(/error=invalid_code/)
     expect(thief.session()).toBeUndefined()
+    // The person sees no reason; who runs the shop finds the provider's own in the log.
+    expect(warnings).toMatchObject([{ reason: 'invalid_grant' }])
   })
 
   test('cannot be started with a token supplied by the page', async () => {

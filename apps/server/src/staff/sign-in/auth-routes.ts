@@ -10,6 +10,7 @@ import { deviceCookie, deviceIdOf, newDevice } from './device-cookie.ts'
 import { isKnownDevice, noteDevice } from './device-store.ts'
 import { identify } from '../sessions/identify.ts'
 import { socialProviders } from '@khlang/domain/staff/social'
+import { limitProviderCalls } from '../linked-accounts/provider-calls.ts'
 import { popupPath } from '../linked-accounts/popup-page.ts'
 import type { SignIn } from './sign-in.ts'
 import { noteWrongPassword } from './sign-in-store.ts'
@@ -17,6 +18,9 @@ import { forgetFailedSignIns } from '../store.ts'
 import { countTry, withThrottle } from './throttle.ts'
 
 type Options = { sql: Sql; signIn: SignIn; publicUrl: string; log: Log }
+/** How long each call to a provider may take. A person waits in a popup meanwhile; GitHub is called three times. */
+const providerAnswersWithinMs = 10_000
+
 type Handle = () => Promise<Response>
 type Guard = (request: FastifyRequest, options: Options, handle: Handle) => Promise<Response>
 
@@ -139,7 +143,9 @@ const beginLink: Guard = async (request, { sql, signIn }, handle) => {
 const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) => {
   // called so that the audit line of a linked account names the employee
   await identify({ sql, signIn }, request)
-  const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
+  const answer = await limitProviderCalls({ log, withinMs: providerAnswersWithinMs }, handle).catch(
+    (error: unknown) => toPopup({ error: toProblem(error, log).code }),
+  )
   if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
     await forgetFailedSignIns(sql, [popupKeyOf(request)])
   return withoutRevealing(answer)
