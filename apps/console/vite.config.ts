@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageChunks } from './build/page-chunks.ts'
+import { classNames } from './build/class-names.ts'
 import { commandLimits } from './build/command-limits.ts'
 import { contractCalls } from './build/contract-calls.ts'
 import { leanMantine } from './build/lean-mantine.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
     routePreloads(),
     precompress(),
   ],
+  css: classNames,
   build: {
     manifest: true,
     target: 'es2023',

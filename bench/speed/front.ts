@@ -76,7 +76,7 @@ const routesOf = (url: string, cookie: string): Route[] => [
     url: `${url}/dashboard`,
     cookie,
     ready: 'main',
-    budget: { kb: { must: 166, aim: 160 }, lcp: null, tbt: 500 },
+    budget: { kb: { must: 160, aim: 145 }, lcp: null, tbt: 500 },
   },
 ]
 

@@ -13,6 +13,7 @@ export const steps: Step[] = [
   chaos('claims', '--what', 'claims'),
   chaos('chaos-mutants', '--mutants'),
   { name: 'properties', args: ['scripts/run.mjs', 'test', '--project', 'rules', '--project', 'server'] },
+  { name: 'shaken', args: ['scripts/run.mjs', 'shake', '--project', 'server', '--project', 'processes'] },
   { name: 'fuzz', args: ['bench/fuzz/run.ts'] },
   { name: 'fuzz-raw', args: ['bench/fuzz/run.ts', '--raw'] },
   { name: 'drills', args: ['bench/drill/run.ts', '--small'] },

@@ -27,49 +27,49 @@ beforeAll(() => {
  * new page has its line here.
  */
 const publicPages: Record<string, Limit> = {
-  'src/app/SignInScreen.tsx': [125, 9],
-  'src/staff/sign-in/PasswordPages.tsx': [131, 12],
-  'src/staff/sign-in/FirstOwnerPage.tsx': [132, 16],
-  'src/app/notices/NotFoundPage.tsx': [117, 9],
+  'src/app/SignInScreen.tsx': [122, 10],
+  'src/staff/sign-in/PasswordPages.tsx': [128, 13],
+  'src/staff/sign-in/FirstOwnerPage.tsx': [129, 17],
+  'src/app/notices/NotFoundPage.tsx': [114, 10],
 }
 
 /** KB of the shell with menu and bar, which every other page has. */
-const shell = 156
+const shell = 150
 /** Limits of the other pages: KB beyond the shell, and number of files with it. */
 const pages: Record<string, Limit> = {
-  'src/app/routes/AccountRoute.tsx': [36, 15],
-  'src/app/routes/AccountsRoute.tsx': [83, 32],
-  'src/app/routes/AgentsRoute.tsx': [46, 16],
-  'src/app/routes/ApprovalsRoute.tsx': [84, 33],
-  'src/app/routes/AuditRoute.tsx': [72, 24],
-  'src/app/routes/ClosingRoutes.tsx': [84, 29],
-  'src/app/routes/DashboardRoute.tsx': [3, 9],
-  'src/app/routes/DepositsRoute.tsx': [53, 16],
-  'src/app/routes/DeskRoute.tsx': [42, 13],
-  'src/app/routes/EmployeesRoute.tsx': [61, 22],
-  'src/app/routes/LegacyImportRoute.tsx': [65, 26],
-  'src/app/routes/LineRoute.tsx': [94, 36],
-  'src/app/routes/LossReturnsRoute.tsx': [51, 19],
-  'src/app/routes/ManualRoute.tsx': [70, 26],
-  'src/app/routes/MastersRoute.tsx': [48, 18],
-  'src/app/routes/NotPermittedRoute.tsx': [40, 14],
-  'src/app/routes/PhonesRoute.tsx': [60, 26],
-  'src/app/routes/PlayerFormRoute.tsx': [98, 42],
-  'src/app/routes/PlayerImportRoute.tsx': [63, 24],
-  'src/app/routes/PlayerReportRoute.tsx': [49, 17],
-  'src/app/routes/PlayerRoute.tsx': [92, 35],
-  'src/app/routes/PlayersRoute.tsx': [50, 19],
-  'src/app/routes/RewardsRoute.tsx': [59, 20],
-  'src/app/routes/RulesRoute.tsx': [63, 27],
-  'src/app/routes/ServiceApiRoute.tsx': [62, 26],
-  'src/app/routes/SettingsRoute.tsx': [85, 38],
-  'src/app/routes/SetupRoute.tsx': [44, 20],
-  'src/app/routes/WithdrawalsRoute.tsx': [53, 16],
-  'src/crediting/ReconcilePage.tsx': [55, 24],
-  'src/crediting/backend/BackendPage.tsx': [77, 33],
-  'src/settings/BackupsPage.tsx': [40, 19],
-  'src/settings/HealthPage.tsx': [35, 14],
-  'src/settings/KeptPage.tsx': [37, 15],
+  'src/app/routes/AccountRoute.tsx': [39, 15],
+  'src/app/routes/AccountsRoute.tsx': [91, 34],
+  'src/app/routes/AgentsRoute.tsx': [50, 17],
+  'src/app/routes/ApprovalsRoute.tsx': [92, 36],
+  'src/app/routes/AuditRoute.tsx': [73, 25],
+  'src/app/routes/ClosingRoutes.tsx': [93, 32],
+  'src/app/routes/DashboardRoute.tsx': [4, 9],
+  'src/app/routes/DepositsRoute.tsx': [56, 17],
+  'src/app/routes/DeskRoute.tsx': [45, 14],
+  'src/app/routes/EmployeesRoute.tsx': [70, 27],
+  'src/app/routes/LegacyImportRoute.tsx': [68, 27],
+  'src/app/routes/LineRoute.tsx': [103, 36],
+  'src/app/routes/LossReturnsRoute.tsx': [57, 20],
+  'src/app/routes/ManualRoute.tsx': [81, 31],
+  'src/app/routes/MastersRoute.tsx': [52, 19],
+  'src/app/routes/NotPermittedRoute.tsx': [43, 15],
+  'src/app/routes/PhonesRoute.tsx': [64, 26],
+  'src/app/routes/PlayerFormRoute.tsx': [104, 43],
+  'src/app/routes/PlayerImportRoute.tsx': [73, 28],
+  'src/app/routes/PlayerReportRoute.tsx': [53, 18],
+  'src/app/routes/PlayerRoute.tsx': [101, 40],
+  'src/app/routes/PlayersRoute.tsx': [55, 20],
+  'src/app/routes/RewardsRoute.tsx': [61, 22],
+  'src/app/routes/RulesRoute.tsx': [64, 27],
+  'src/app/routes/ServiceApiRoute.tsx': [65, 26],
+  'src/app/routes/SettingsRoute.tsx': [92, 39],
+  'src/app/routes/SetupRoute.tsx': [51, 22],
+  'src/app/routes/WithdrawalsRoute.tsx': [56, 17],
+  'src/crediting/ReconcilePage.tsx': [62, 27],
+  'src/crediting/backend/BackendPage.tsx': [74, 33],
+  'src/settings/BackupsPage.tsx': [48, 22],
+  'src/settings/HealthPage.tsx': [39, 16],
+  'src/settings/KeptPage.tsx': [42, 17],
 }
 
 /** A page that became lighter by more has its number lowered, so that the next growth is seen. */
@@ -81,7 +81,7 @@ const wobbleOfMerging = { KB: 10, files: 5 }
 /** Pages whose own files are hardly merged with others. */
 const steady = /Dashboard|Desk|Deposits|Withdrawals/
 /** Limits of all pages in the shell on average, which hardly change with what is merged. */
-const onAverage: Limit = [61, 23]
+const onAverage: Limit = [64, 25]
 
 const sizes = new Map<string, number>()
 function sizeOf(file: string): number {

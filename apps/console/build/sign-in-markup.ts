@@ -6,9 +6,10 @@ import { socialProviders } from '@khlang/domain/staff/social'
 import react from '@vitejs/plugin-react'
 import { Window } from 'happy-dom'
 import { build } from 'vite'
+import { classNames } from './class-names.ts'
 import { commandLimits } from './command-limits.ts'
 import { contractCalls } from './contract-calls.ts'
-import { withoutUnusedPalettes } from './lean-mantine.ts'
+import { leanMantine } from './lean-mantine.ts'
 import { partsOf } from './markup-parts.ts'
 import { messages } from './messages.ts'
 
@@ -33,7 +34,7 @@ async function writeSignInMarkup(folder: string): Promise<void> {
     for (const attributes of [{}, { providers }, { noRememberMe: '' }, { providers, noRememberMe: '' }]) {
       const render = async (locale: string) => {
         const page = partsOf(await rendered(draft, locale, attributes))
-        page.styles.map(withoutUnusedPalettes).forEach((style) => styles.add(style))
+        page.styles.forEach((style) => styles.add(style))
         return page.html
       }
       pages[Object.keys(attributes).join(' ')] = { th: await render('th'), en: await render('en') }
@@ -51,7 +52,8 @@ const buildForNode = (outDir: string) =>
   build({
     configFile: false,
     root: fileURLToPath(new URL('../', import.meta.url)),
-    plugins: [messages(), contractCalls(), commandLimits(), react()],
+    plugins: [messages(), contractCalls(), commandLimits(), leanMantine(), react()],
+    css: classNames,
     ssr: { noExternal: true },
     logLevel: 'warn',
     build: {

@@ -20,6 +20,8 @@ const screens = {
 } satisfies Record<PageKind, () => Promise<Screen>>
 
 keepPreferencesApplied()
+// When built, these styles come with the fields (`lean-mantine.ts`).
+if (import.meta.env.DEV) void import('#ui/fields.css')
 
 // With the token of a one-time link, /setup creates the first owner; without one it is the setup guide of the console.
 const kind = pageKindOf(location.pathname, tokenIn(location) !== '')

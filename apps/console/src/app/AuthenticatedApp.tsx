@@ -17,6 +17,7 @@ import {
 } from '#parts/preferences/preferences.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { api, leave } from '#parts/api/api.ts'
+import { afterFirstPaint } from '#ui/after-first-paint.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Boot } from './Boot.tsx'
 import { AppProblem } from './notices/AppProblem.tsx'
@@ -89,7 +90,11 @@ function AppProviders({ router }: { router: Router }) {
         </RouterProvider>
         {me.idleUntil !== null && (
           <Lazy
-            load={() => import('#staff/sign-in/IdleWatch.tsx').then((file) => file.IdleWatch)}
+            load={() =>
+              afterFirstPaint()
+                .then(() => import('#staff/sign-in/IdleWatch.tsx'))
+                .then((file) => file.IdleWatch)
+            }
             props={{}}
           />
         )}

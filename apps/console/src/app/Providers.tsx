@@ -4,7 +4,7 @@ import { colourScheme } from '#parts/preferences/colour-scheme.ts'
 import { useLocale } from '#parts/preferences/locale.ts'
 import { usePreferences } from '#parts/preferences/preferences.ts'
 import { styleNonce } from '#ui/nonce.ts'
-import { kitColours, theme } from '#ui/theme.ts'
+import { theme } from '#ui/theme.ts'
 import { Toasts } from './notices/Toasts.tsx'
 
 /**
@@ -17,7 +17,8 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={kitColours}
+      withCssVariables={false} // they are in the first style sheet
+      withGlobalClasses={false}
       colorSchemeManager={colourScheme}
       defaultColorScheme="light"
       getStyleNonce={styleNonce}

@@ -1,4 +1,5 @@
-import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver } from '@mantine/core'
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { variantColours } from './variant-colours.ts'
 
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const
 
@@ -51,11 +52,7 @@ export const theme = createTheme({
   },
   autoContrast: true,
   luminanceThreshold: 0.3,
-  // The primary colour is the employee's choice, and its text colour follows from it.
-  variantColorResolver: (input) =>
-    input.variant === 'filled' && (input.color ?? 'gold') === 'gold'
-      ? { background: 'var(--gold)', hover: 'var(--gold-strong)', color: 'var(--on-gold)', border: 'none' }
-      : defaultVariantColorsResolver(input),
+  variantColorResolver: variantColours,
   components: { Checkbox: { defaultProps: { iconColor: 'var(--on-gold)' } } },
   white: '#ffffff',
   black: '#1e1e1e',
@@ -96,4 +93,5 @@ const shared = {
   '--mantine-primary-color-contrast': 'var(--on-gold)',
 }
 
+/** Read when the console is built, as the rest of the theme (`mantineVariables`). */
 export const kitColours: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

@@ -17,6 +17,7 @@ const allowed = [
   'backTestId',
   'broken',
   'hash',
+  'host',
   'how',
   'incident',
   'method',

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { cutText } from '@khlang/domain/cut-text'
 import type { Log } from '#platform/monitoring/log.ts'
 
 type Limit = { log: Log; withinMs: number }
@@ -51,7 +52,7 @@ async function reasonOf(answer: Response): Promise<string | undefined> {
   const body = await answer.text()
   try {
     const { error } = JSON.parse(body) as { error?: unknown }
-    return typeof error === 'string' ? error.slice(0, 60) : undefined
+    return typeof error === 'string' ? cutText(error, 60) : undefined
   } catch {
     return undefined
   }
