@@ -48,7 +48,12 @@ export function usePages<Answer extends Page>({
     refetch,
     isPending,
     more: hasNextPage
-      ? { busy: isFetchingNextPage, hasFailed: error !== null, onMore: () => void fetchNextPage() }
+      ? {
+          busy: isFetchingNextPage,
+          hasFailed: error !== null,
+          // A list that is being read again stays so: the next page of its old state would hide what has changed.
+          onMore: () => void fetchNextPage({ cancelRefetch: false }),
+        }
       : null,
   }
 }
