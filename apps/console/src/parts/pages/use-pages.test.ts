@@ -40,3 +40,23 @@ test('who scrolls on while a changed list is read again sees the change, and the
   expect(now().rows).toEqual(['stays', 'new', 'last'])
   expect(now().more).toBeNull()
 })
+
+test('rows of another filter are shown until those of this one are read, and never rows of another list', async () => {
+  const reads = pendingCalls()
+  const { draw, now, does, passes } = drawHook(
+    ([list, filter]: [string, string]) =>
+      usePages({
+        queryKey: [list, filter],
+        read: reads.call as never as () => Promise<never>,
+        keepsPrevious: true,
+      }),
+    ['mine', ''],
+    newClient().around,
+  )
+  await does(() => reads.last().answer({ rows: ['waits'], next: 'after waits' }))
+  await passes(1)
+  draw(['mine', 'nok'])
+  expect([now().rows, now().more]).toEqual([['waits'], null])
+  draw(['all', 'nok'])
+  expect(now().rows).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { hashKey, useInfiniteQuery } from '@tanstack/react-query'
 
 type Page = { rows: readonly unknown[]; next: string | null }
 
@@ -9,7 +9,7 @@ type Options<Answer extends Page> = {
   limit?: number
   /** In milliseconds, 0 for never; by the first page, which is undefined until it is read. */
   refetchInterval?: number | ((first: Answer | undefined) => number)
-  /** Shows the rows of the previous key until those of the new one are read. */
+  /** Shows the rows of the previous key until those of the new one are read, if only its last part differs: the filter. */
   keepsPrevious?: boolean
   /** Whether the rows are shown at once when the list is opened again, until they are read again. */
   isKept?: boolean
@@ -37,7 +37,7 @@ export function usePages<Answer extends Page>({
       (typeof refetchInterval === 'number'
         ? refetchInterval
         : refetchInterval(state.data?.pages[0] as Answer | undefined)) || false,
-    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(keepsPrevious && { placeholderData: ofSameList(queryKey) }),
     ...(!isKept && { gcTime: 0 }),
   })
   const { data, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = list
@@ -57,3 +57,8 @@ export function usePages<Answer extends Page>({
       : null,
   }
 }
+
+const ofSameList =
+  (key: readonly unknown[]) =>
+  <Rows>(before: Rows | undefined, query?: { queryKey: readonly unknown[] }): Rows | undefined =>
+    query && hashKey(query.queryKey.slice(0, -1)) === hashKey(key.slice(0, -1)) ? before : undefined

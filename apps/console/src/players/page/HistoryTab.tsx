@@ -31,11 +31,10 @@ export function HistoryTab({ id, search, onSearch }: Props) {
   const { period, from, to, kind } = search
   // Draws this again after midnight, when a period such as "today" has other days.
   useToday()
-  const days = daysOf({ period, from, to }, new Date(serverNow()))
+  const filter = { ...daysOf({ period, from, to }, new Date(serverNow())), ...(kind && { kind }) }
   const { rows, error, refetch, more } = usePages({
-    queryKey: ['player-page', id, 'history', days, kind],
-    read: (paging, signal) =>
-      api.players.history({ id, ...days, ...(kind && { kind }), ...paging }, { signal }),
+    queryKey: ['player-page', id, 'history', filter],
+    read: (paging, signal) => api.players.history({ id, ...filter, ...paging }, { signal }),
     keepsPrevious: true,
   })
   return (
