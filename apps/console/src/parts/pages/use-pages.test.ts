@@ -60,3 +60,26 @@ test('rows of another filter are shown until those of this one are read, and nev
   draw(['all', 'nok'])
   expect(now().rows).toBeUndefined()
 })
+
+test('a row that moved to a later page while the pages were read is shown once, as it was read last', async () => {
+  const reads = pendingCalls()
+  const { now, does, passes } = drawHook(
+    () => usePages({ queryKey: ['keys'], read: reads.call as never as () => Promise<never>, rowsMove: true }),
+    undefined,
+    newClient().around,
+  )
+  const answers = async (rows: object[], next: string | null) => {
+    await does(() => reads.last().answer({ rows, next }))
+    await passes(1)
+  }
+  await answers([{ id: 'site' }, { id: 'bank' }], 'after bank')
+  await does(() => now().more!.onMore())
+  await answers(
+    [
+      { id: 'site', revoked: true },
+      { id: 'old', revoked: true },
+    ],
+    null,
+  )
+  expect(now().rows).toEqual([{ id: 'site', revoked: true }, { id: 'bank' }, { id: 'old', revoked: true }])
+})
