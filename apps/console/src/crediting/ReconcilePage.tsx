@@ -42,6 +42,7 @@ export function ReconcilePage() {
     read: (paging, signal) => api.crediting.findings(paging, { signal }),
     limit: 100,
     refetchInterval: everyMs,
+    rowsMove: true,
   })
   const invalidate = () => void client.invalidateQueries({ queryKey: key })
   const compare = useMutation({

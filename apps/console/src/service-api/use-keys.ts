@@ -12,6 +12,7 @@ export const useKeyList = () =>
     queryKey: keysKey,
     read: (paging, signal) => connectionsApi.keys(paging, { signal }),
     refetchInterval: 30_000,
+    rowsMove: true,
   })
 
 /** Returns a function that reads the keys again after a change. */

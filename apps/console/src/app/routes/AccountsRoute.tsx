@@ -3,8 +3,8 @@ import { AccountsPage } from '#accounts/AccountsPage.tsx'
 import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 
-// Back undoes every change of the search parameters.
-const addsEntry = () => true
+// Back closes an opened account. Other changes add no history entry: each letter of a search is one.
+const addsEntry = (change: Partial<AccountSearch>) => change.open !== undefined
 
 export function AccountsRoute() {
   const search = useSearch(accountSearch)

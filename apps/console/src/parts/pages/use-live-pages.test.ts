@@ -92,3 +92,15 @@ test('a page that cannot be read says so, and is read again by a press', async (
   await answers(2, { rows: rows(49, 47), next: null })
   expect(shown()).toEqual(numbers(rows(99, 47)))
 })
+
+test('a page that could not be read is no problem any more when the list was read again', async () => {
+  const { does, now, reads, answers, passes } = newList()
+  await answers(0, first)
+  await does(() => now().more!.onMore())
+  await does(() => reads.calls[1]!.fail(new Error('unreachable')))
+  await passes(1)
+  expect(now().error).not.toBeNull()
+  await does(() => void now().refetch())
+  await answers(2, { rows: rows(99, 60), next: null })
+  expect([now().error, now().more]).toEqual([null, null])
+})

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { heardMeanwhile } from '#live/heard-meanwhile.ts'
 import type { LivePages } from '#live/live-pages.ts'
 import { newestOf } from '#live/newer-row.ts'
@@ -27,6 +28,8 @@ const pageSize = 50
  */
 export function useLivePages<Listed extends Row>({ queryKey, heard, read, take }: Options<Listed>) {
   const client = useQueryClient()
+  /** Whether the list was read after the next page could not be. */
+  const [wasReadSince, setReadSince] = useState(false)
   const known = () => client.getQueryData<LivePages<Listed>>(queryKey)
   const readPage = (cursor: string | null, limit: number, signal?: AbortSignal) =>
     read({ limit, ...(cursor !== null && { cursor }) }, signal)
@@ -37,10 +40,12 @@ export function useLivePages<Listed extends Row>({ queryKey, heard, read, take }
       const { answer, heard: rows } = await heard.during(() =>
         readPages({ read: readPage }, known()?.rows.length ?? 0, signal),
       )
+      setReadSince(true)
       return rows.reduce(take, { ...answer, rows: newestOf(known()?.rows, answer.rows) })
     },
   })
   const more = useMutation({
+    onError: () => setReadSince(false),
     mutationFn: async (cursor: string) => {
       const { answer, heard: rows } = await heard.during(() => readPage(cursor, pageSize))
       client.setQueryData<LivePages<Listed>>(queryKey, (now) => {
@@ -52,12 +57,13 @@ export function useLivePages<Listed extends Row>({ queryKey, heard, read, take }
       })
     },
   })
+  const failure = wasReadSince ? null : more.error
   return {
     rows: data?.rows,
-    error: error ?? more.error,
+    error: error ?? failure,
     refetch,
     more: data?.next
-      ? { busy: more.isPending, hasFailed: more.isError, onMore: () => more.mutate(data.next!) }
+      ? { busy: more.isPending, hasFailed: failure !== null, onMore: () => more.mutate(data.next!) }
       : null,
   }
 }

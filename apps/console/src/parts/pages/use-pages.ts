@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { hashKey, useInfiniteQuery } from '@tanstack/react-query'
 
 type Page = { rows: readonly unknown[]; next: string | null }
 
@@ -9,8 +9,13 @@ type Options<Answer extends Page> = {
   limit?: number
   /** In milliseconds, 0 for never; by the first page, which is undefined until it is read. */
   refetchInterval?: number | ((first: Answer | undefined) => number)
-  /** Shows the rows of the previous key until those of the new one are read. */
+  /** Shows the rows of the previous key until those of the new one are read, if only its last part differs: the filter. */
   keepsPrevious?: boolean
+  /**
+   * Whether a change may move a row to a later page, as a pin or a decision does: one that was read on two pages is shown
+   * once. Rows that only time orders stay where they are.
+   */
+  rowsMove?: boolean
   /** Whether the rows are shown at once when the list is opened again, until they are read again. */
   isKept?: boolean
 }
@@ -25,6 +30,7 @@ export function usePages<Answer extends Page>({
   limit = 50,
   refetchInterval = 0,
   keepsPrevious = false,
+  rowsMove = false,
   isKept = true,
 }: Options<Answer>) {
   const list = useInfiniteQuery({
@@ -37,18 +43,34 @@ export function usePages<Answer extends Page>({
       (typeof refetchInterval === 'number'
         ? refetchInterval
         : refetchInterval(state.data?.pages[0] as Answer | undefined)) || false,
-    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(keepsPrevious && { placeholderData: ofSameList(queryKey) }),
     ...(!isKept && { gcTime: 0 }),
   })
   const { data, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const rows = data?.pages.flatMap((page) => page.rows as Answer['rows'][number][])
   return {
-    rows: data?.pages.flatMap((page) => page.rows as Answer['rows'][number][]),
+    rows: rows && rowsMove ? onceEach(rows) : rows,
     first: data?.pages[0],
     error,
     refetch,
     isPending,
     more: hasNextPage
-      ? { busy: isFetchingNextPage, hasFailed: error !== null, onMore: () => void fetchNextPage() }
+      ? {
+          busy: isFetchingNextPage,
+          hasFailed: error !== null,
+          // A list that is being read again stays so: the next page of its old state would hide what has changed.
+          onMore: () => void fetchNextPage({ cancelRefetch: false }),
+        }
       : null,
   }
 }
+
+const ofSameList =
+  (key: readonly unknown[]) =>
+  <Rows>(before: Rows | undefined, query?: { queryKey: readonly unknown[] }): Rows | undefined =>
+    query && hashKey(query.queryKey.slice(0, -1)) === hashKey(key.slice(0, -1)) ? before : undefined
+
+/** Returns each row once, in its first place and as it was read last. */
+const onceEach = <Row>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [(row as { id: string }).id, row])).values(),
+]

@@ -39,3 +39,23 @@ test('agents beyond the first are found by the server, and the chosen one stays 
   expect([names(), now().hasMore]).toEqual([['east', 'south'], false])
   expect(lists.inputs()).toEqual([{ limit: 200 }, { limit: 200, q: 'east' }])
 })
+
+test('the chosen one stays a choice when a search fails, or the form would show that none is chosen', async () => {
+  const lists = pendingCalls()
+  const single = pendingCalls()
+  vi.spyOn(api.agents, 'list').mockImplementation(lists.call)
+  vi.spyOn(api.agents, 'agent').mockImplementation(single.call)
+  const { now, does, draw } = drawHook(
+    (given: { q: string; chosenId: string }) => useAgentChoices(given),
+    { q: '', chosenId: 'south' },
+    newClient().around,
+  )
+  const settles = async (end: () => void) => {
+    await does(end)
+    await does(() => vi.advanceTimersByTimeAsync(1))
+  }
+  await settles(() => lists.last().answer({ rows: [agent('north'), agent('south')], next: 'more' }))
+  draw({ q: 'e', chosenId: 'south' })
+  await settles(() => lists.last().fail(new Error('unreachable')))
+  expect(now().choices.map(({ username }) => username)).toEqual(['south'])
+})

@@ -54,7 +54,7 @@ function useChoices<Row extends { id: string }>(
     placeholderData: keepPreviousData,
   })
   const rows = found.data?.rows ?? noRows
-  const isMissing = chosenId !== '' && found.isSuccess && !rows.some(({ id }) => id === chosenId)
+  const isMissing = chosenId !== '' && !found.isPending && !rows.some(({ id }) => id === chosenId)
   const { data: chosen } = useQuery({
     queryKey: [key, 'one', chosenId],
     queryFn: ({ signal }) => one(chosenId, signal),

@@ -1,6 +1,5 @@
 import type { CoinRow } from '@khlang/contract/players/coins'
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
@@ -11,6 +10,7 @@ import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { MoreLines } from '#parts/pages/MoreLines.tsx'
+import { usePages } from '#parts/pages/use-pages.ts'
 import styles from './CoinsTab.module.css'
 import page from './PlayerPage.module.css'
 
@@ -27,14 +27,10 @@ const whyText = {
 /** Lists every change of the player's coins, newest first. `onSet` opens the dialog that corrects their number. */
 export function CoinsTab({ player, onSet }: { player: PlayerProfile; onSet: () => void }) {
   const { id } = player
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { rows, error, refetch, more } = usePages({
     queryKey: ['player-page', id, 'coins'],
-    queryFn: ({ signal, pageParam }) =>
-      api.players.coins({ id, ...(pageParam && { cursor: pageParam }), limit: 50 }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    read: (paging, signal) => api.players.coins({ id, ...paging }, { signal }),
   })
-  const rows = data?.pages.flatMap((part) => part.rows) ?? []
   const coinsPermission = player.can['setCoins']
   return (
     <section className={page.card} aria-label={m.player_tab_coins()}>
@@ -50,8 +46,8 @@ export function CoinsTab({ player, onSet }: { player: PlayerProfile; onSet: () =
         </ActButton>
       </div>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {data && rows.length === 0 && <EmptyNote title={m.coins_none()} hint={m.coins_none_why()} />}
-      {rows.length > 0 && (
+      {rows?.length === 0 && <EmptyNote title={m.coins_none()} hint={m.coins_none_why()} />}
+      {rows && rows.length > 0 && (
         <table className={styles.rows}>
           <thead>
             <tr>
@@ -91,9 +87,7 @@ export function CoinsTab({ player, onSet }: { player: PlayerProfile; onSet: () =
           </tbody>
         </table>
       )}
-      {hasNextPage && (
-        <MoreLines busy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />
-      )}
+      {more && <MoreLines {...more} />}
     </section>
   )
 }

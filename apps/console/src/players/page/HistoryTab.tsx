@@ -1,6 +1,5 @@
 import { longPresets } from '@khlang/domain/time'
 import { requestKinds } from '@khlang/domain/cashier/request'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { useToday } from '#live/clock.ts'
@@ -11,6 +10,7 @@ import { daysOf } from '#parts/filters/period.ts'
 import { PeriodFilter } from '#parts/filters/PeriodFilter.tsx'
 import { Presets } from '#parts/filters/Presets.tsx'
 import { MoreLines } from '#parts/pages/MoreLines.tsx'
+import { usePages } from '#parts/pages/use-pages.ts'
 import styles from './PlayerPage.module.css'
 import type { PlayerPageSearch } from './player-page-search.ts'
 import { RequestLine } from './RequestLine.tsx'
@@ -31,19 +31,12 @@ export function HistoryTab({ id, search, onSearch }: Props) {
   const { period, from, to, kind } = search
   // Draws this again after midnight, when a period such as "today" has other days.
   useToday()
-  const days = daysOf({ period, from, to }, new Date(serverNow()))
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['player-page', id, 'history', days, kind],
-    queryFn: ({ signal, pageParam }) =>
-      api.players.history(
-        { id, ...days, ...(kind && { kind }), ...(pageParam && { cursor: pageParam }), limit: 50 },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+  const filter = { ...daysOf({ period, from, to }, new Date(serverNow())), ...(kind && { kind }) }
+  const { rows, error, refetch, more } = usePages({
+    queryKey: ['player-page', id, 'history', filter],
+    read: (paging, signal) => api.players.history({ id, ...filter, ...paging }, { signal }),
+    keepsPrevious: true,
   })
-  const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <section className={styles.card} aria-label={m.player_tab_history()}>
       <PeriodFilter period={period} from={from} to={to} presets={longPresets} onChange={onSearch} />
@@ -57,15 +50,13 @@ export function HistoryTab({ id, search, onSearch }: Props) {
         onChange={(value) => onSearch({ kind: requestKinds.find((one) => one === value) })}
       />
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {data && rows.length === 0 && <EmptyNote title={m.history_none()} />}
+      {rows?.length === 0 && <EmptyNote title={m.history_none()} />}
       <ul className={lines.list}>
-        {rows.map((request) => (
+        {rows?.map((request) => (
           <RequestLine key={request.id} request={request} />
         ))}
       </ul>
-      {hasNextPage && (
-        <MoreLines busy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />
-      )}
+      {more && <MoreLines {...more} />}
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import type { PlayerLine } from '@khlang/contract/players/player-page'
 import { timelineGroups, type TimelineGroup } from '@khlang/domain/players/timeline'
 import { dayOf } from '@khlang/domain/time'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { serverNow } from '#live/server-clock.ts'
@@ -10,6 +9,7 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Presets } from '#parts/filters/Presets.tsx'
 import { dayText } from '#parts/when.ts'
 import { MoreLines } from '#parts/pages/MoreLines.tsx'
+import { usePages } from '#parts/pages/use-pages.ts'
 import { PastLine } from './PastLine.tsx'
 import styles from './PlayerPage.module.css'
 import type { PlayerPageSearch } from './player-page-search.ts'
@@ -34,18 +34,14 @@ const groupText = {
  * only one group of these.
  */
 export function TimelineTab({ id, shownGroup, onSearch }: Props) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { rows, error, refetch, more } = usePages({
     queryKey: ['player-page', id, 'timeline', shownGroup],
-    queryFn: ({ signal, pageParam }) =>
-      api.players.timeline(
-        { id, ...(shownGroup && { of: shownGroup }), ...(pageParam && { cursor: pageParam }), limit: 60 },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    read: (paging, signal) =>
+      api.players.timeline({ id, ...(shownGroup && { of: shownGroup }), ...paging }, { signal }),
+    limit: 60,
+    keepsPrevious: true,
   })
-  const days = byDay(data?.pages.flatMap((page) => page.rows) ?? [])
+  const days = byDay(rows ?? [])
   return (
     <section className={styles.card} aria-label={m.player_tab_timeline()}>
       <Presets
@@ -58,7 +54,7 @@ export function TimelineTab({ id, shownGroup, onSearch }: Props) {
         onChange={(value) => onSearch({ of: timelineGroups.find((group) => group === value) })}
       />
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {data && days.length === 0 && <EmptyNote title={m.timeline_none()} />}
+      {rows && days.length === 0 && <EmptyNote title={m.timeline_none()} />}
       {days.map(({ day, lines }) => (
         <section key={day} aria-label={dayName(day)}>
           <h3 className={past.day}>{dayName(day)}</h3>
@@ -69,9 +65,7 @@ export function TimelineTab({ id, shownGroup, onSearch }: Props) {
           </ol>
         </section>
       ))}
-      {hasNextPage && (
-        <MoreLines busy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />
-      )}
+      {more && <MoreLines {...more} />}
     </section>
   )
 }

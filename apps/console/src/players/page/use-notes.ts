@@ -6,4 +6,5 @@ export const useNotes = (id: string) =>
   usePages({
     queryKey: ['player-page', id, 'notes'],
     read: (paging, signal) => api.players.notes({ id, ...paging }, { signal }),
+    rowsMove: true,
   })

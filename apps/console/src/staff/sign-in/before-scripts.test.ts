@@ -11,12 +11,12 @@ afterEach(() => {
 
 const box = '<input type="checkbox">'
 
-/** The sign-in page before its scripts arrive; the server gives no answer yet. */
-async function openPage(further = box) {
+/** The sign-in page before its scripts arrive; the server gives no answer unless `answer` does. */
+async function openPage(further = box, answer = () => new Promise<Response>(() => {})) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))
-    return new Promise(() => {})
+    return answer()
   })
   document.documentElement.lang = 'th'
   document.body.innerHTML = `<div id="root"></div><template id="sign-in-th"><form>
@@ -78,4 +78,28 @@ test('the scripts of the page take the answer over only to what is still typed',
   types('password', 'half')
   expect(globalThis.khlangSignIn).toBeUndefined()
   expect(takeEarlySignIn(body)).toBeNull()
+})
+
+test('a sign-in that nobody answered, or that the server failed, is sent again by a press; a refused one is not', async () => {
+  const failures = [
+    () => Promise.reject(new Error('offline')),
+    () => Promise.resolve(new Response(null, { status: 503 })),
+    () => Promise.resolve(new Response(null, { status: 401 })),
+  ]
+  const { sent, types, submits, find } = await openPage(box, () => failures[sent.length - 1]!())
+  const ends = () => globalThis.khlangSignIn!.answer.catch(() => null).then(() => new Promise(setImmediate))
+  types('email', nok.email)
+  types('password', nok.password)
+  submits()
+  await ends()
+  submits()
+  expect(sent).toHaveLength(2)
+  await ends()
+  // The scripts of the page still take it over, and say what became of it.
+  expect([globalThis.khlangSignIn === undefined, find('form').matches('[data-sent]')]).toEqual([false, true])
+  submits()
+  expect(sent).toHaveLength(3)
+  await ends()
+  submits()
+  expect(sent).toHaveLength(3)
 })

@@ -37,20 +37,31 @@ function showUsable(button: HTMLButtonElement, isUsable: boolean): void {
   button.setAttribute('aria-disabled', String(!isUsable))
 }
 
-/** Sends the form unless it was sent as it is, and opens the console if that is all it takes. */
+/**
+ * Sends the form and opens the console if that is all it takes. It is sent once as it is, unless the server could not be
+ * reached or has failed: who presses again on a slow line, long before the scripts arrive, means it.
+ */
 async function signIn(form: HTMLFormElement): Promise<void> {
-  if ('sent' in form.dataset) return
+  if (form.dataset['sent'] === '') return
   form.dataset['sent'] = ''
   const rememberMe = field(form, 'checkbox')?.checked ?? false
   const body = JSON.stringify({ email: emailIn(form), password: passwordIn(form), rememberMe })
   const answer = sendToSignIn('sign-in/email', body)
-  globalThis.khlangSignIn = { body, answer }
-  try {
-    if (!(await answer).ok) return
-    // A second factor may be missing, or the account may have no employee.
-    if (!form.isConnected || !(await fetch('/api/staff/me')).ok) return
-    setTimeout(() => location.assign(afterSignIn(location.search)), openAfterMs)
-  } catch {
-    // The scripts of the page say what is wrong.
+  const early = { body, answer }
+  globalThis.khlangSignIn = early
+  // The scripts of the page say what is wrong.
+  const { ok, status } = await answer.catch(() => ({ ok: false, status: 0 }))
+  if (status === 0 || status >= 500) {
+    if (globalThis.khlangSignIn === early) form.dataset['sent'] = 'failed'
+    return
   }
+  // A second factor may be missing, or the account may have no employee.
+  if (!ok || !form.isConnected || !(await isKnown())) return
+  setTimeout(() => location.assign(afterSignIn(location.search)), openAfterMs)
 }
+
+const isKnown = () =>
+  fetch('/api/staff/me').then(
+    ({ ok }) => ok,
+    () => false,
+  )

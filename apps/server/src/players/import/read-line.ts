@@ -134,8 +134,12 @@ function statusOf(text: string): PlayerStatus | null {
 /** Y, or what a list and its files have for it. */
 const countsOf = (text: string) => readCounts(text) || ['ใช่', 'yes'].includes(text.trim().toLowerCase())
 
-/** Returns a time that a file has in the style or the era of an employee as one that is stored. */
+/**
+ * Returns a time that a file has in the style or the era of an employee as one that is stored. The year of four digits is
+ * first, or the month is a word: a spreadsheet may have put any other day in another order, which nobody sees later.
+ */
 function instantOf(text: string): string {
-  const read = readFileDay(text, 'dmy', 'gregorian')
+  const read = clearDay.test(text) ? readFileDay(text, 'dmy', 'gregorian') : null
   return read ? `${read.day} ${read.clock ?? '00:00:00'}` : text
 }
+const clearDay = /^\d{4}\D|^\d{1,2} [\p{L}\p{M}.]+ \d{4}\b/u
