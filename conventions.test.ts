@@ -344,6 +344,13 @@ test('the console reads JSON only where it is caught, or where the text certainl
   expect(uncaught.map((file) => file.slice(home.length)).toSorted()).toEqual(ofServerOrOwn)
 })
 
+test('the next page of a list is read by `nextPage`, which does not end a reading that is under way', () => {
+  const calls = sources.filter(
+    (file) => !file.endsWith('.test.ts') && /\bfetchNextPage\(/.test(withoutComments(text(file))),
+  )
+  expect(calls).toEqual(['apps/console/src/parts/pages/next-page.ts'])
+})
+
 test('a text is cut to a length by `cutText`, since half an emoji at its end is no text', () => {
   // Shorter cuts are of days, hashes and keys.
   const cut = /\.slice\(\s*0,\s*(?:\d*_\d+|\d{3,}|[4-9]\d|\w*Length)\s*,?\s*\)/
@@ -767,7 +774,7 @@ test('a poll only looks: a press that is repeated until something is there may h
 
 test('periodic work uses the work poller or `runPeriodically`, which never overlap and are awaited at the end', () => {
   const ofThemselves =
-    /^apps\/server\/src\/(platform\/(workers\/(work-poller|run-periodically)|monitoring\/witness|http\/http|embedded\/keep-running)|live\/(change-listener|route)|statements\/automation\/(classifier|auto-match))\.ts$/
+    /^apps\/server\/src\/(platform\/(workers\/(work-poller|run-periodically)|monitoring\/witness|http\/idle-connections|embedded\/keep-running)|live\/(change-listener|route)|statements\/automation\/(classifier|auto-match))\.ts$/
   const found = sources.filter(
     (file) => file.startsWith('apps/server/src/') && /\bsetInterval\(/.test(text(file)),
   )

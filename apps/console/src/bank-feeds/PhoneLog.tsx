@@ -2,6 +2,7 @@ import type { PhoneMessageRow, PhoneRow } from '@khlang/contract/bank-feeds/phon
 import { phoneOutcomes } from '@khlang/domain/bank-feeds/phone'
 import { Button, NativeSelect } from '@mantine/core'
 import * as m from '#messages'
+import { nextPage } from '#parts/pages/next-page.ts'
 import { paths } from '#parts/navigation/paths.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { Link } from '#parts/navigation/Link.tsx'
@@ -73,7 +74,7 @@ export function PhoneLog({ phones, search, onSearch }: Props) {
         ))}
       </ol>
       {log.hasNextPage && (
-        <Button variant="subtle" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+        <Button variant="subtle" loading={log.isFetchingNextPage} onClick={() => void nextPage(log)}>
           {m.phone_log_more()}
         </Button>
       )}

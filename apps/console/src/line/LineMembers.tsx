@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import * as m from '#messages'
+import { nextPage } from '#parts/pages/next-page.ts'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
@@ -111,7 +112,7 @@ export function LineMembers({ search, onSearch, picked, onPicked, settings }: Pr
         </ul>
       )}
       {list.hasNextPage && (
-        <Button variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button variant="subtle" loading={list.isFetchingNextPage} onClick={() => void nextPage(list)}>
           {m.line_more()}
         </Button>
       )}

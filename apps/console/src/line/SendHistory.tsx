@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as m from '#messages'
+import { nextPage } from '#parts/pages/next-page.ts'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
@@ -49,7 +50,7 @@ export function SendHistory() {
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button variant="subtle" loading={list.isFetchingNextPage} onClick={() => void nextPage(list)}>
           {m.line_more()}
         </Button>
       )}

@@ -2,6 +2,7 @@ import type { HandOverRow } from '@khlang/contract/reports/hand-overs'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'
+import { nextPage } from '#parts/pages/next-page.ts'
 import { api } from '#parts/api/api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenShort } from '#parts/when.ts'
@@ -59,11 +60,7 @@ export function HandOverPage({ search, onSearch }: Props) {
             />
           ))}
           {list.hasNextPage && (
-            <Button
-              variant="subtle"
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
+            <Button variant="subtle" loading={list.isFetchingNextPage} onClick={() => void nextPage(list)}>
               {m.shift_more()}
             </Button>
           )}

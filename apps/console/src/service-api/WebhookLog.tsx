@@ -2,6 +2,7 @@ import type { DeliveryRow } from '@khlang/contract/notifications/webhooks'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
+import { nextPage } from '#parts/pages/next-page.ts'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
@@ -34,7 +35,7 @@ export function WebhookLog() {
         ))}
       </ol>
       {log.hasNextPage && (
-        <Button variant="subtle" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+        <Button variant="subtle" loading={log.isFetchingNextPage} onClick={() => void nextPage(log)}>
           {m.hook_more()}
         </Button>
       )}

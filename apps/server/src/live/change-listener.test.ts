@@ -25,5 +25,7 @@ test('a listening connection that is dead but not closed is noticed and replaced
   expect(screen.events().slice(1)).toContain('event: resync\ndata: {}')
   screen.forget()
   await sql`select pg_notify('live', '{"topic":"orders","resync":true}')`
-  await expect.poll(screen.events).toContain('event: resync\ndata: {"topic":"orders"}')
+  // On a busy machine a pulse may be late, and the connection be replaced once more: then the screens read everything.
+  const [ofOrders, all] = ['event: resync\ndata: {"topic":"orders"}', 'event: resync\ndata: {}']
+  await expect.poll(() => screen.events().some((event) => event === ofOrders || event === all)).toBe(true)
 })

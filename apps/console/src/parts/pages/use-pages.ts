@@ -1,4 +1,5 @@
 import { hashKey, useInfiniteQuery } from '@tanstack/react-query'
+import { nextPage } from './next-page.ts'
 
 type Page = { rows: readonly unknown[]; next: string | null }
 
@@ -46,7 +47,7 @@ export function usePages<Answer extends Page>({
     ...(keepsPrevious && { placeholderData: ofSameList(queryKey) }),
     ...(!isKept && { gcTime: 0 }),
   })
-  const { data, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { data, error, refetch, isPending, hasNextPage, isFetchingNextPage } = list
   const rows = data?.pages.flatMap((page) => page.rows as Answer['rows'][number][])
   return {
     rows: rows && rowsMove ? onceEach(rows) : rows,
@@ -58,8 +59,7 @@ export function usePages<Answer extends Page>({
       ? {
           busy: isFetchingNextPage,
           hasFailed: error !== null,
-          // A list that is being read again stays so: the next page of its old state would hide what has changed.
-          onMore: () => void fetchNextPage({ cancelRefetch: false }),
+          onMore: () => void nextPage(list),
         }
       : null,
   }

@@ -2,6 +2,7 @@ import type { ImportVerdict } from '@khlang/contract/players/player-imports'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'
+import { nextPage } from '#parts/pages/next-page.ts'
 import { api } from '#parts/api/api.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { loadProblemText } from '#parts/problems/problem-text.ts'
@@ -60,7 +61,7 @@ export function ImportedLines({ importId, verdict }: { importId: string; verdict
         </table>
       )}
       {hasNextPage && (
-        <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+        <Button variant="default" loading={isFetching} onClick={() => void nextPage({ data, fetchNextPage })}>
           {m.player_import_more()}
         </Button>
       )}

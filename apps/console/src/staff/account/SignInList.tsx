@@ -2,6 +2,7 @@ import type { SignIn } from '@khlang/contract/staff/sessions'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'
+import { nextPage } from '#parts/pages/next-page.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
@@ -49,7 +50,11 @@ export function SignInList({ queryKey, read }: Props) {
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button
+          variant="default"
+          loading={isFetchingNextPage}
+          onClick={() => void nextPage({ data, fetchNextPage })}
+        >
           {m.access_more()}
         </Button>
       )}

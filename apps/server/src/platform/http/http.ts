@@ -17,6 +17,7 @@ import { refuse } from './refusal.ts'
 import { withOrigin } from './origin.ts'
 import { ownHostnameCheck } from './own-hostname.ts'
 import { jsonHeaders, safetyHeaders } from './safety-headers.ts'
+import { endIdleConnections } from './idle-connections.ts'
 import { isOfContract } from './route-of.ts'
 import { type RefusalLimits, slowRefusals, usualRefusals } from './slow-refusals.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -231,30 +232,4 @@ function comesFromUs(headers: Record<string, string | string[] | undefined>, own
   if (headers['origin'] !== undefined) return headers['origin'] === ownOrigin
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
-}
-
-const checkEveryMs = 50
-
-/**
- * Ends idle connections while closing: a keep-alive connection would otherwise stay open for more than a
- * minute after its last answer, and so would one that a browser opened in advance without sending a request.
- */
-function endIdleConnections(http: FastifyInstance): void {
-  const { server } = http
-  const openSockets = new Set<Socket>()
-  server.on('connection', (socket) => {
-    openSockets.add(socket)
-    socket.once('close', () => openSockets.delete(socket))
-  })
-  http.addHook('preClose', (done) => {
-    let quietSockets: Socket[] = []
-    const interval = setInterval(() => {
-      server.closeIdleConnections()
-      // no bytes at the previous check either, so no request is on its way
-      for (const socket of quietSockets) if (socket.bytesRead === 0) socket.destroy()
-      quietSockets = [...openSockets].filter((socket) => socket.bytesRead === 0)
-    }, checkEveryMs)
-    server.once('close', () => clearInterval(interval))
-    done()
-  })
 }

@@ -90,7 +90,8 @@ test('a statement file that was uploaded and then left is discarded with its lin
     { id: left[0], state: 'discarded', lines: 0 },
     { id: left[1], state: 'discarded', lines: 0 },
     { id: kept[0], state: 'previewed', lines: 3 },
-    { id: kept[1], state: 'previewing', lines: 3 },
+    // One that is being read is the importer's, which may have gone on with it.
+    { id: kept[1], state: expect.stringMatching(/^(previewing|mapping)$/), lines: 3 },
   ])
   expect(
     await world.sql`select actor, act from audit where object_kind = 'import' and object_id = any(${left})`,
