@@ -20,7 +20,6 @@ const pressedByWalks = [
   'line/LineReplies.tsx',
   'line/MemberLink.tsx',
   'parts/factor/FactorForm.tsx',
-  'players/page/NoteItem.tsx',
   'players/page/PrivacyDialog.tsx',
   'staff/employees/EmployeeActs.tsx',
   'statements/rules/RuleSwitch.tsx',
