@@ -14,7 +14,6 @@ const components = execFileSync('git', ['ls-files', `${home}*.tsx`], { encoding:
  */
 const pressedByWalks = [
   'bank-feeds/PhoneCard.tsx',
-  'crediting/backend/TrialCard.tsx',
   'line/AlertForm.tsx',
   'line/LineReplies.tsx',
   'line/MemberLink.tsx',
