@@ -17,7 +17,6 @@ const pressedByWalks = [
   'line/AlertForm.tsx',
   'line/LineReplies.tsx',
   'line/MemberLink.tsx',
-  'parts/factor/FactorForm.tsx',
   'players/page/PrivacyDialog.tsx',
   'staff/employees/EmployeeActs.tsx',
   'statements/rules/RuleSwitch.tsx',
