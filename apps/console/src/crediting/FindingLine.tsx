@@ -9,6 +9,8 @@ import styles from './Reconcile.module.css'
 
 type Props = {
   row: FindingRow
+  /** Whether a decision about it is being sent. */
+  isDeciding?: boolean
   onAdopt: () => void
   onDismiss: () => void
   /** Links a bank entry to an adopted movement that has none. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** Shows a movement of the back-end's books that was unknown here: player, time, credits, and the decision about it. */
-export function FindingLine({ row, onAdopt, onDismiss, onTie, onDecide }: Props) {
+export function FindingLine({ row, isDeciding = false, onAdopt, onDismiss, onTie, onDecide }: Props) {
   const { player, playerKey, kind, credits, movedAt, state, proposedBy, decidedBy, reason } = row
   return (
     <li className={styles.row} data-state={state}>
@@ -77,6 +79,7 @@ export function FindingLine({ row, onAdopt, onDismiss, onTie, onDecide }: Props)
             <ActButton
               size="compact-sm"
               disabledReason={findingWhy(row.can.agree)}
+              loading={isDeciding}
               onClick={() => onDecide(true)}
             >
               {m.reconcile_agree()}
@@ -85,6 +88,7 @@ export function FindingLine({ row, onAdopt, onDismiss, onTie, onDecide }: Props)
               size="compact-sm"
               variant="default"
               disabledReason={findingWhy(row.can.refuse)}
+              loading={isDeciding}
               onClick={() => onDecide(false)}
             >
               {m.reconcile_refuse()}

@@ -44,16 +44,23 @@ export function ReconcilePage() {
     refetchInterval: everyMs,
     rowsMove: true,
   })
-  const invalidate = () => void client.invalidateQueries({ queryKey: key })
+  const reread = () => client.invalidateQueries({ queryKey: key })
+  const invalidate = () => void reread()
+  const [sentLast, setSentLast] = useState<'compare' | 'decide'>('compare')
   const compare = useMutation({
     mutationFn: (text: string | null) =>
       text === null ? api.crediting.compareBooks({}) : api.crediting.compareFile({ text }),
+    onMutate: () => setSentLast('compare'),
     onSettled: invalidate,
   })
   const decide = useMutation({
     mutationFn: (input: { findingId: string; agree: boolean }) => api.crediting.decideFindingAside(input),
-    onSettled: invalidate,
+    onMutate: () => setSentLast('decide'),
+    // Its buttons wait until the row is read again: a second press would be refused.
+    onSuccess: reread,
+    onError: invalidate,
   })
+  const failed = sentLast === 'compare' ? compare.error : decide.error
   const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!first || !rows) return loadProblem ?? <div className={styles.skeleton} aria-hidden="true" />
 
@@ -71,7 +78,6 @@ export function ReconcilePage() {
           : left === 'open'
             ? m.reconcile_left_open({ n: counts.open + counts.proposed })
             : null)
-  const failed = compare.error ?? decide.error
   return (
     <div className={intake.page}>
       {loadProblem}
@@ -146,6 +152,7 @@ export function ReconcilePage() {
             <FindingLine
               key={row.id}
               row={row}
+              isDeciding={decide.isPending && decide.variables.findingId === row.id}
               onAdopt={() => setOpen({ how: 'adopt', row })}
               onDismiss={() => setOpen({ how: 'dismiss', row })}
               onTie={() => setOpen({ how: 'tie', row })}

@@ -36,7 +36,7 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
   const { trial } = backendShown
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [credits, setCredits] = useState(1)
-  const [balance, setBalance] = useState<BalanceTrial | null>(null)
+  const [balance, setBalance] = useState<{ of: string; trial: BalanceTrial } | null>(null)
   const give = useOperation(
     (input: Give & { operationId: string }) => api.crediting.tryBackend({ ...input, profile: draft.version }),
     onChanged,
@@ -48,7 +48,7 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
   const ask = useOperation(
     (input: Ask & { operationId: string }) =>
       api.crediting.tryBackendBalance({ player: input.player, profile: draft.version }),
-    setBalance,
+    (answer, input) => setBalance({ of: input.player, trial: answer }),
   )
   const ownerOnlyReason = may.includes('backend.manage') ? null : m.backend_owner_only()
   const disabledReason =
@@ -109,7 +109,7 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
       <OperationNotice operation={give} shown={texts.give} />
       <OperationNotice operation={takeBack} shown={null} />
       <OperationNotice operation={ask} shown={texts.ask} />
-      {balance && <BalanceAnswer trial={balance} />}
+      {balance && balance.of === player?.id && <BalanceAnswer trial={balance.trial} />}
       {trial && (
         <>
           <p>{m.backend_trial_of({ code: trial.player.code, key: trial.player.key })}</p>

@@ -20,6 +20,8 @@ export function FactorForm({ status, onProved }: Props) {
   const [usingRecoveryCode, setUsingRecoveryCode] = useState(!status.authenticator && status.passkeys === 0)
   const { busy, failure, run } = useProving(onProved)
   const send = async (typedCode: string) => {
+    // Nothing is sent beside a passkey that is being asked for, and so nothing typed is lost.
+    if (busy) return
     if (!(await run(() => proveByCode(typedCode)))) setCode('')
   }
   const toggleMethod = () => {

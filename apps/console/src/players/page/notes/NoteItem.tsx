@@ -24,12 +24,15 @@ export function NoteItem({ playerId, note }: Props) {
   const client = useQueryClient()
   const onSuccess = () => client.invalidateQueries({ queryKey: ['player-page', playerId] })
   const [editing, setEditing] = useState(false)
-  const pin = useMutation({
-    mutationFn: () => api.players.pinNote({ noteId: note.id, pinned: !note.pinned }),
+  // One for both, so that what is shown is always the refusal of the button pressed last.
+  const change = useMutation<unknown, Error, 'pin' | 'strike'>({
+    mutationFn: (act) =>
+      act === 'pin'
+        ? api.players.pinNote({ noteId: note.id, pinned: !note.pinned })
+        : api.players.strikeNote({ noteId: note.id }),
     onSuccess,
   })
-  const strike = useMutation({ mutationFn: () => api.players.strikeNote({ noteId: note.id }), onSuccess })
-  const problem = pin.error ?? strike.error
+  const isRunning = (act: 'pin' | 'strike') => change.isPending && change.variables === act
   const disabledReason = (act: string) => {
     const permission = note.can[act]
     return permission === true ? null : rowReasonText(permission ?? 'not-permitted')
@@ -63,7 +66,8 @@ export function NoteItem({ playerId, note }: Props) {
                 size="compact-sm"
                 disabledReason={disabledReason('pin')}
                 leftSection={note.pinned ? <IconPinnedOff size={15} /> : <IconPin size={15} />}
-                onClick={() => pin.mutate()}
+                loading={isRunning('pin')}
+                onClick={() => change.mutate('pin')}
               >
                 {note.pinned ? m.note_unpin() : m.note_pin()}
               </ActButton>
@@ -81,14 +85,15 @@ export function NoteItem({ playerId, note }: Props) {
                 size="compact-sm"
                 disabledReason={disabledReason('strike')}
                 leftSection={<IconStrikethrough size={15} />}
-                onClick={() => strike.mutate()}
+                loading={isRunning('strike')}
+                onClick={() => change.mutate('strike')}
               >
                 {m.note_strike()}
               </ActButton>
             </div>
           </>
         )}
-        {problem && <ProblemNotice problem={asProblem(problem)} />}
+        {change.error && <ProblemNotice problem={asProblem(change.error)} />}
       </div>
     </li>
   )

@@ -9,7 +9,7 @@ import { useForm } from '#parts/form/use-form.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import notes from './Notes.module.css'
-import styles from './PlayerPage.module.css'
+import styles from '../PlayerPage.module.css'
 import { useNotes } from './use-notes.ts'
 
 /** The id of the field that the key for a new note focuses. */

@@ -5,7 +5,7 @@ import { whoText } from '#parts/session/who.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 import { useNotes } from './use-notes.ts'
 import notes from './Notes.module.css'
-import styles from './PlayerPage.module.css'
+import styles from '../PlayerPage.module.css'
 
 /** Shows pinned notes, or else the latest one. */
 export function PinnedNotes({ id, onAll }: { id: string; onAll: () => void }) {
