@@ -7,12 +7,16 @@ import { createHttp } from './http.ts'
 /** More than the buffers of two sockets hold. */
 const long = 64_000_000
 
+/** What `/api/waits` answers. */
+let waits: Promise<object>
+
 async function listening() {
   const http = await createHttp({ publicUrl: 'http://localhost', log: createLog('silent') })
   http.get('/api/long', (_request, reply) =>
     reply.type('application/octet-stream').send(Buffer.alloc(long, 'x')),
   )
   http.get('/api/short', () => ({ heard: true }))
+  http.get('/api/waits', () => waits)
   await http.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => http.close())
   return http
@@ -47,6 +51,25 @@ test('a server that closes ends connections after their answer, and those that w
   const ended = [once(used, 'close'), once(unused, 'close')]
   await http.close()
   await Promise.all(ended)
+})
+
+test('a server that closes sends both answers to a client that asked twice at once', async () => {
+  const http = await listening()
+  const socket = await dial(http)
+  const second = Promise.withResolvers<object>()
+  const begun = Promise.withResolvers<void>()
+  http.server.on('request', ({ url }) => url === '/api/waits' && begun.resolve())
+  waits = second.promise
+  socket.write(ask('/api/short') + ask('/api/waits'))
+  await begun.promise
+  await once(socket, 'readable')
+  const closed = http.close()
+  await expect.poll(() => http.server.listening).toBe(false)
+  second.resolve({ second: true })
+  let heard = ''
+  for await (const piece of socket as AsyncIterable<Buffer>) heard += piece.toString()
+  expect(heard).toMatch(/\{"heard":true\}[^]*\{"second":true\}/)
+  await closed
 })
 
 test('a server that closes waits for a request that has begun', async () => {

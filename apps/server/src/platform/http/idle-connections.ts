@@ -4,8 +4,14 @@ import type { FastifyInstance } from 'fastify'
 
 const checkEveryMs = 50
 
-/** What is known of a connection: bytes received until its last answer was sent, and until the last check. */
-type Heard = { atLastAnswer: number; atLastCheck: number }
+type Connection = {
+  /** Requests whose answer was not sent to its end; several, if the client does not wait for answers. */
+  answering: number
+  /** Bytes received until the last answer was sent. */
+  atLastAnswer: number
+  /** Bytes received until the last check; -1 before the first. */
+  atLastCheck: number
+}
 
 /**
  * Ends idle connections while closing: a keep-alive connection would otherwise stay open for more than a minute after
@@ -16,32 +22,29 @@ type Heard = { atLastAnswer: number; atLastCheck: number }
  */
 export function endIdleConnections(http: FastifyInstance): void {
   const { server } = http as { server: Server }
-  const open = new Map<Socket, Heard>()
-  const answering = new Set<Socket>()
+  const open = new Map<Socket, Connection>()
   server.on('connection', (socket) => {
-    open.set(socket, { atLastAnswer: 0, atLastCheck: -1 })
-    socket.once('close', () => {
-      open.delete(socket)
-      answering.delete(socket)
-    })
+    open.set(socket, { answering: 0, atLastAnswer: 0, atLastCheck: -1 })
+    socket.once('close', () => open.delete(socket))
   })
   server.on('request', ({ socket }, answer) => {
-    answering.add(socket)
+    const connection = open.get(socket)
+    if (!connection) return
+    connection.answering += 1
     answer.once('close', () => {
-      answering.delete(socket)
-      const heard = open.get(socket)
-      if (heard) heard.atLastAnswer = socket.bytesRead
+      connection.answering -= 1
+      connection.atLastAnswer = socket.bytesRead
     })
   })
   // Also called by Node and by Fastify when they close.
   server.closeIdleConnections = () => {
-    for (const [socket, heard] of open) {
+    for (const [socket, connection] of open) {
       // Whatever was sent since the last answer is the beginning of a request.
-      const isIdle = !answering.has(socket) && socket.bytesRead === heard.atLastAnswer
+      const isIdle = connection.answering === 0 && socket.bytesRead === connection.atLastAnswer
       // One that was never used must be silent for two checks, since a request may be on its way.
-      const isSilent = socket.bytesRead > 0 || heard.atLastCheck === 0
+      const isSilent = socket.bytesRead > 0 || connection.atLastCheck === 0
       if (isIdle && isSilent) socket.destroy()
-      heard.atLastCheck = socket.bytesRead
+      connection.atLastCheck = socket.bytesRead
     }
   }
   http.addHook('preClose', (done) => {
