@@ -344,6 +344,12 @@ test('the console reads JSON only where it is caught, or where the text certainl
   expect(uncaught.map((file) => file.slice(home.length)).toSorted()).toEqual(ofServerOrOwn)
 })
 
+test('of several commands the failure of the one sent last is shown (`lastFailure`), not of any', () => {
+  const ofTwo = /\b\w+\.error(?: \?\?|,) \w+\.error\b/
+  expect('skip.error ?? putAway.error').toMatch(ofTwo)
+  expect(sources.filter((file) => ofTwo.test(withoutComments(text(file))))).toEqual([])
+})
+
 test('the next page of a list is read by `nextPage`, which does not end a reading that is under way', () => {
   const calls = sources.filter(
     (file) => !file.endsWith('.test.ts') && /\bfetchNextPage\(/.test(withoutComments(text(file))),
@@ -1131,7 +1137,7 @@ test('a command that fails says so: whoever makes it shows its error, or passes 
       const call = callAt(text(file), index + whole.length - 1)
       const rest = text(file).replace(whole, '')
       const shown = String.raw`\b${name}\.(?:operation\.)?(?:error|problem|state)\b`
-      const passed = String.raw`=\{${name}(?:\.operation)?\}|\.\.\.${name}\b|\} = ${name}\b|return \{[^}]*\b${name},`
+      const passed = String.raw`=\{${name}(?:\.operation)?\}|\.\.\.${name}\b|\} = ${name}\b|return \{[^}]*\b${name},|lastFailure\([^)]*\b${name}\b`
       return !/\bonError\b[^]*\b(?:toast|say)\(/.test(call) && !new RegExp(`${shown}|${passed}`).test(rest)
     })
   expect(ofConsole.flatMap((file) => silent(file).map(([whole]) => [file, whole]))).toEqual([])

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
+import { lastFailure } from '#parts/problems/last-failure.ts'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
@@ -36,7 +37,7 @@ export function PhoneActs({ phone, onSecret, onClose }: Props) {
       onClose()
     },
   })
-  const error = renew.error ?? remove.error
+  const error = lastFailure(renew, remove)
   if (isSure)
     return (
       <Notice

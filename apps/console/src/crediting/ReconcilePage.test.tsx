@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { FindingRow } from '@khlang/contract/crediting/reconcile'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { Problem } from '#parts/problems/problem.ts'
@@ -203,16 +203,21 @@ test('while one proposal is decided, another can be decided too', async () => {
 })
 
 test('the refusal that is shown is that of what was sent last', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const aMomentLater = () => vi.setSystemTime(Date.now() + 1)
   const { clicks, card, sent, states, rowStates, until } = await drawPage({
     rows: [finding('f8', 'proposed')],
   })
   await clicks(compare)
   sent.compareBooks.last().fail(new Problem('not-held', 409, {}, () => 'sending goes on'))
   await until(() => card().includes('sending goes on') && states()[compare] === true)
+  aMomentLater()
   await clicks(m.reconcile_agree())
   sent.decide.last().fail(new Problem('finding-own', 409, {}, () => 'proposed by you'))
   await until(() => card().includes('proposed by you') && rowStates()[m.reconcile_agree()] === true)
   expect(card()).not.toContain('sending goes on')
+  aMomentLater()
   await clicks(compare)
-  expect(card()).not.toContain('proposed by you')
+  await until(() => !card().includes('proposed by you'))
 })

@@ -2,6 +2,7 @@ import type { FindingRow } from '@khlang/contract/crediting/reconcile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as m from '#messages'
+import { lastFailure } from '#parts/problems/last-failure.ts'
 import { api } from '#parts/api/api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { MoreLines } from '#parts/pages/MoreLines.tsx'
@@ -46,21 +47,18 @@ export function ReconcilePage() {
   })
   const reread = () => client.invalidateQueries({ queryKey: key })
   const invalidate = () => void reread()
-  const [sentLast, setSentLast] = useState<'compare' | 'decide'>('compare')
   const compare = useMutation({
     mutationFn: (text: string | null) =>
       text === null ? api.crediting.compareBooks({}) : api.crediting.compareFile({ text }),
-    onMutate: () => setSentLast('compare'),
     onSettled: invalidate,
   })
   const decide = useMutation({
     mutationFn: (input: { findingId: string; agree: boolean }) => api.crediting.decideFindingAside(input),
-    onMutate: () => setSentLast('decide'),
     // Its buttons wait until the row is read again: a second press would be refused.
     onSuccess: reread,
     onError: invalidate,
   })
-  const failed = sentLast === 'compare' ? compare.error : decide.error
+  const failed = lastFailure(compare, decide)
   const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!first || !rows) return loadProblem ?? <div className={styles.skeleton} aria-hidden="true" />
 

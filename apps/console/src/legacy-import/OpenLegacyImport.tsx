@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
+import { lastFailure } from '#parts/problems/last-failure.ts'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
@@ -44,7 +45,7 @@ export function OpenLegacyImport({ one, roleText, onDone }: Props) {
       onDone()
     },
   })
-  const problem = [upload.error, act.error].find(Boolean)
+  const problem = lastFailure(upload, act)
   const failure = problem ? asProblem(problem) : null
   const reading = one.state === 'reading'
   const files = one.files.filter(({ kind }) => kind !== 'live')

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
+import { lastFailure } from '#parts/problems/last-failure.ts'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
@@ -35,7 +36,7 @@ export function PushDevice({ device }: { device: PushDeviceRow }) {
     },
     onSettled: invalidate,
   })
-  const problem = test.error ?? remove.error
+  const problem = lastFailure(test, remove)
   return (
     <li className={styles.device} data-push-device={deviceId}>
       {asked === 'name' ? (

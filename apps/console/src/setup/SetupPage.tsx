@@ -1,5 +1,6 @@
 import type { OptionalStep } from '@khlang/domain/setup/setup-steps'
 import * as m from '#messages'
+import { lastFailure } from '#parts/problems/last-failure.ts'
 import { api } from '#parts/api/api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
@@ -27,7 +28,7 @@ export function SetupPage({ onOverlay }: { onOverlay: (overlay: SetupOverlay) =>
   const whyNot = data.can.change === true ? null : m.setup_owner_only()
   const next = steps.find(({ state }) => state === 'open')
   const finished = steps.filter(({ state }) => state !== 'open').length
-  const problem = skip.error ?? putAway.error
+  const problem = lastFailure(skip, putAway)
   return (
     <div className={styles.page}>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}

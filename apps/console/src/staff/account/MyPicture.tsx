@@ -3,6 +3,7 @@ import { Button, FileButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import * as m from '#messages'
+import { lastFailure } from '#parts/problems/last-failure.ts'
 import { employeesApi } from '#parts/api/employees-api.ts'
 import { useMe } from '#parts/session/me.ts'
 import { PersonPicture } from '#parts/session/PersonPicture.tsx'
@@ -55,7 +56,7 @@ export function MyPicture() {
     setOver(false)
     void take(event.dataTransfer.files[0])
   }
-  const failure = send.error ?? remove.error
+  const failure = lastFailure(send, remove)
   const message = problem ? pictureText(problem) : failure && uploadText(asProblem(failure))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard there is the button
